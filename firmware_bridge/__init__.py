@@ -1,0 +1,1 @@
+"""Everything physical: counter dispensers, buttons, lamps. Usable alone."""

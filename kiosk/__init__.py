@@ -1,0 +1,1 @@
+"""The Pope Joan table."""

@@ -1,0 +1,1 @@
+"""Computer players: they see an Observation and nothing else."""

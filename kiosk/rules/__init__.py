@@ -1,0 +1,1 @@
+"""The rules of Pope Joan: pure, and the only implementation of them."""

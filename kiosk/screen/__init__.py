@@ -1,0 +1,1 @@
+"""pygame and nothing else: window, canvas, textures, fonts, sound, input."""

@@ -1,0 +1,1 @@
+"""One running table: session, journal, payouts, board mode, match table."""
