@@ -131,7 +131,9 @@ class Scene(NamedTuple):
 class Measure(Protocol):
     """Measures text: the width in px of one line at a capital height in px, suit signs included."""
 
-    def __call__(self, text: str, cap: float, face: Face = Face.BOLD) -> float: ...
+    def __call__(self, text: str, cap: float, face: Face = Face.BOLD) -> float:
+        """Return the width, px."""
+        ...
 
 
 class Stage(NamedTuple):

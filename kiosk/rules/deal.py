@@ -1,0 +1,377 @@
+"""One deal: its state, what may be done, and doing it.
+
+`legal_actions` and `apply` are the checked door for people, records and journals. Computer players and the
+simulator use the same state through `Deal.lead_cards`, `Deal.play` and `Deal.copy`, which check nothing:
+a test holds the two together. `observe` is in `kiosk.rules.observation`, the order of payments in rules.md.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import NamedTuple
+
+from kiosk.rules.actions import Action, DealCards, Dress, IllegalAction, Play
+from kiosk.rules.board import (
+    CARDS,
+    DRESS,
+    DRESSING,
+    GAME,
+    LEFTOVER,
+    PAIR,
+    POT0,
+    SPLIT,
+    SWEEP,
+    TURN_UP,
+    TURN_UP_CARDS,
+    TURN_UP_GAME,
+    Balances,
+    Ledger,
+    Pot,
+)
+from kiosk.rules.cards import DIAMONDS, POPE, Card, shown
+from kiosk.rules.setup import Setup
+
+DEAD, PLAYED, ABSENT = 8, 9, 10
+"""Where a card is, when no seat holds it: in the dead hand, played, not in the pack."""
+
+
+class Phase(IntEnum):
+    """How far a deal is."""
+
+    DRESS = 0
+    DEAL = 1
+    PLAY = 2
+    OVER = 3
+
+
+class Won(NamedTuple):
+    """A compartment won. after: how many cards had been played (0 for the turn-up). 0 counters are won too."""
+
+    after: int
+    seat: int
+    pot: int
+    counters: int
+    why: str
+
+
+class Due(NamedTuple):
+    """What a seat paid for its cards when the deal ended: counters paid (0 where excused), cards counted."""
+
+    seat: int
+    counters: int
+    cards: int
+
+
+class Deal:
+    """The state of one deal.
+
+    seats are 0 upward, clockwise. dealer, eldest: seats. phase: Phase. pack: the order dealt, once it is.
+    where: for each of the 52 cards the seat that holds it, or DEAD, PLAYED, ABSENT. hands: a mask a seat, by
+    Deck.bit. left: cards in each hand; dealt: as dealt. dead: the dead hand in the order dealt. trump: a suit,
+    -1 before it is known. turn_up: the card shown, -1 for none; turn_up_in: the seat it fell to, DEAD, or -1.
+    turn: who must act. must: the one card that follows, -1 where `turn` leads. moves: (seat, card) in order.
+    won: what was swept (Won). paid: what each opponent paid at the end (Due). out: the seat that went out, -1 for none. ended: the match ends with this deal.
+    """
+
+    __slots__ = ("before", "dead", "dealer", "dealt", "eldest", "ended", "hands", "last_stop", "ledger", "left",
+                 "moves", "must", "out", "pack", "paid", "phase", "prizes", "setup", "taken_by", "trump", "turn",
+                 "turn_up", "turn_up_in", "where", "won")
+
+    def __init__(self, setup: Setup, dealer: int, before: Balances) -> None:
+        self.setup = setup
+        self.dealer = dealer
+        self.eldest = (dealer + 1) % setup.seats
+        self.before = before
+        options = setup.options
+        self.ledger = Ledger(setup.owner, before, options.start_purse, options.short_purse == "buy-in")
+        self.phase = Phase.DRESS
+        self.pack: tuple[Card, ...] = ()
+        self.where = bytearray([ABSENT]) * 52
+        self.hands = [0] * setup.seats
+        self.left = [0] * setup.seats
+        self.dealt: tuple[int, ...] = ()
+        self.dead: tuple[Card, ...] = ()
+        self.trump = -1
+        self.prizes = setup.prizes[0]
+        self.turn_up = -1
+        self.turn_up_in = -1
+        self.turn = dealer
+        self.must = -1
+        self.moves: list[tuple[int, Card]] = []
+        self.won: list[Won] = []
+        self.paid: list[Due] = []
+        self.taken_by: dict[Card, int] = {}
+        self.out = -1
+        self.ended = False
+        self.last_stop = -1
+
+    def copy(self) -> Deal:
+        """Return an independent copy to think with; transfers so far are left behind, balances are not."""
+        twin = Deal.__new__(Deal)
+        twin.setup, twin.dealer, twin.eldest, twin.before = self.setup, self.dealer, self.eldest, self.before
+        twin.ledger = self.ledger.copy()
+        twin.phase, twin.pack, twin.dealt, twin.dead = self.phase, self.pack, self.dealt, self.dead
+        twin.where, twin.hands, twin.left = self.where[:], self.hands[:], self.left[:]
+        twin.trump, twin.prizes, twin.turn_up, twin.turn_up_in = self.trump, self.prizes, self.turn_up, self.turn_up_in
+        twin.turn, twin.must, twin.moves, twin.won = self.turn, self.must, self.moves[:], self.won[:]
+        twin.paid = self.paid[:]
+        twin.taken_by, twin.out, twin.ended, twin.last_stop = self.taken_by.copy(), self.out, self.ended, self.last_stop
+        return twin
+
+    # ---- dressing and dealing ----------------------------------------------------------
+
+    def dress(self) -> None:
+        """Put 15 counters on the board, as `dressing` says, and go on to the deal."""
+        if self.setup.options.dressing == "dealer":
+            pay, dealer = self.ledger.pay, self.dealer
+            for pot, counters in enumerate(DRESSING):
+                pay(dealer, POT0 + pot, counters, DRESS)
+        else:
+            self._dress_shared()
+        self.phase = Phase.DEAL
+
+    def _dress_shared(self) -> None:
+        """Two counters from every other player, the dealer whatever is then missing; filled pot by pot."""
+        wanted = list(DRESSING)
+        pot = 0
+        for seat in self.round_from(self.eldest):
+            quota = sum(wanted) if seat == self.dealer else 2
+            while quota:
+                piece = min(quota, wanted[pot])
+                paid = self.ledger.pay(seat, POT0 + pot, piece, DRESS)
+                wanted[pot] -= paid
+                quota -= piece
+                while pot < 7 and not wanted[pot]:
+                    pot += 1
+                if paid < piece:
+                    break
+
+    def deal_cards(self, pack: tuple[Card, ...]) -> None:
+        """Deal this order of the pack, turn up, and pay what the turn-up wins; unchecked."""
+        self._deal_round(pack)
+        self.phase = Phase.PLAY
+        self.turn = self.eldest
+        self._turn_up()
+
+    def _deal_round(self, pack: tuple[Card, ...]) -> None:
+        setup, n = self.setup, self.setup.seats
+        self.pack = pack
+        bit, where, eldest = setup.deck.bit, self.where, self.eldest
+        equal = setup.hand_size * n
+        going_round = pack[:equal] if equal else pack
+        places = n if equal else n + 1
+        for place in range(n):
+            seat, mask = (eldest + place) % n, 0
+            mine = going_round[place::places]
+            for c in mine:
+                where[c] = seat
+                mask |= bit[c]
+            self.hands[seat] = mask
+            self.left[seat] = len(mine)
+        self.dead = pack[equal:] if equal else pack[n::places]
+        for c in self.dead:
+            where[c] = DEAD
+        self.dealt = tuple(self.left)
+
+    def _turn_up(self) -> None:
+        """Show the turn-up, fix the trump, and pay (rules.md, `turn_up`, `turn_up_sweep`, `pope_turned`)."""
+        setup, options = self.setup, self.setup.options
+        if options.turn_up == "fixed-diamonds":
+            self.trump, self.prizes = DIAMONDS, setup.prizes[DIAMONDS]
+            return
+        if options.turn_up == "dead-hand":
+            card = self.dead[-1]
+        else:
+            card = self.dead[0] if setup.hand_size else self.pack[-1]
+        self.turn_up, self.turn_up_in = card, self.where[card]
+        self.trump = card // 13
+        self.prizes = setup.prizes[self.trump]
+        prize = self.prizes[card]
+        if options.turn_up_sweep and prize is not None and prize.own >= 0:
+            self._take(prize.own, self.dealer, TURN_UP)
+        if card == POPE and options.pope_turned != "sweep":
+            self._take(Pot.GAME, self.dealer, TURN_UP_GAME)
+            if options.pope_turned == "hoyle":
+                for seat in self.opponents(self.dealer):
+                    self._pay_cards(seat, self.dealer, self.dealt[seat], TURN_UP_CARDS)
+            self._over()
+
+    # ---- play -----------------------------------------------------------------------------
+
+    def lead_cards(self) -> list[Card]:
+        """Return the cards that `turn` may lead now, ascending by suit and order (rules.md, `lead`, `change_suit`)."""
+        setup = self.setup
+        mask, at = self.hands[self.turn], setup.deck.at
+        if setup.options.change_suit and self.last_stop >= 0:
+            mask = mask & ~setup.deck.suits[self.last_stop // 13] or mask
+        cards = []
+        if setup.any_lead:
+            while mask:
+                low = mask & -mask
+                cards.append(at[low.bit_length() - 1])
+                mask ^= low
+        else:
+            for suit in setup.deck.suits:
+                mine = mask & suit
+                if mine:
+                    cards.append(at[(mine & -mine).bit_length() - 1])
+        return cards
+
+    def play(self, card: Card) -> None:
+        """Let `turn` play a card: its sweeps, going out, and who is next; unchecked."""
+        seat, where = self.turn, self.where
+        where[card] = PLAYED
+        self.moves.append((seat, card))
+        deck = self.setup.deck
+        self.hands[seat] ^= deck.bit[card]
+        left = self.left
+        left[seat] -= 1
+        if self.prizes[card] is not None:
+            self._sweep(seat, card)
+        follower = deck.succ[card]
+        if follower >= 0 and where[follower] < DEAD:
+            self.must, holder = follower, where[follower]
+        else:
+            self.must, self.last_stop, holder = -1, card, seat
+        if left[seat]:
+            self.turn = holder
+        else:
+            self._go_out(seat)
+
+    def _sweep(self, seat: int, card: Card) -> None:
+        """Take what this card wins: its own compartment, then intrigue, then matrimony (rules.md)."""
+        prize = self.prizes[card]
+        assert prize is not None
+        if prize.own >= 0:
+            self._take(prize.own, seat, SWEEP)
+        options = self.setup.options
+        for pot, other, higher in prize.pairs:
+            if other < 0:
+                self._take(pot, seat, PAIR)
+                continue
+            earlier = self.taken_by.get(other, -1)
+            if options.pair == "succession" and not (higher and len(self.moves) > 1 and self.moves[-2][1] == other):
+                continue
+            if earlier == seat:
+                self._take(pot, seat, PAIR)
+            elif earlier >= 0 and options.pair_split:
+                half = self.ledger.balances[POT0 + pot] // 2
+                for winner in (earlier, seat):
+                    self.ledger.move(POT0 + pot, self.setup.owner[winner], half, SPLIT)
+                    self.won.append(Won(len(self.moves), winner, pot, half, SPLIT))
+        self.taken_by[card] = seat
+
+    def _take(self, pot: int, seat: int, why: str) -> None:
+        counters = self.ledger.sweep(pot, seat, why)
+        self.won.append(Won(len(self.moves), seat, pot, counters, why))
+
+    def _go_out(self, seat: int) -> None:
+        """Pay the winner: the game compartment, then every opponent from the winner's left (rules.md)."""
+        self.out = seat
+        self._take(Pot.GAME, seat, GAME)
+        for loser in self.opponents(seat):
+            self._pay_cards(loser, seat, self.due(loser), CARDS)
+        self._over()
+
+    def _pay_cards(self, loser: int, winner: int, counters: int, why: str) -> None:
+        paid = self.ledger.pay(loser, self.setup.owner[winner], counters, why)
+        self.paid.append(Due(loser, paid, self.left[loser]))
+
+    def due(self, seat: int) -> int:
+        """Return the counters a loser owes for the cards left (rules.md, `pope_unplayed`)."""
+        cards = self.left[seat]
+        if self.where[POPE] != seat:
+            return cards
+        rule = self.setup.options.pope_unplayed
+        return {"excused": 0, "double": 2 * cards, "card-free": cards - 1}[rule]
+
+    def _over(self) -> None:
+        self.phase = Phase.OVER
+        self.must = -1
+        if self.ledger.short:
+            self.end_match()
+
+    def end_match(self) -> None:
+        """End the match with this deal: hand out what is left on the board (rules.md, `leftover`); unchecked."""
+        self.ended = True
+        if self.setup.options.leftover != "share":
+            return
+        n, ledger = self.setup.seats, self.ledger
+        each, over = divmod(sum(ledger.balances[POT0:POT0 + 8]), n)
+        pot = 0
+        for place, seat in enumerate(self.round_from(self.eldest)):
+            share = each + (place < over)
+            while share:
+                piece = min(share, ledger.balances[POT0 + pot])
+                ledger.move(POT0 + pot, self.setup.owner[seat], piece, LEFTOVER)
+                share -= piece
+                if not ledger.balances[POT0 + pot]:
+                    pot += 1
+
+    # ---- round the table --------------------------------------------------------------------
+
+    def round_from(self, seat: int) -> list[int]:
+        """Return every seat, clockwise from one of them."""
+        n = self.setup.seats
+        return [(seat + k) % n for k in range(n)]
+
+    def opponents(self, seat: int) -> list[int]:
+        """Return the seats with another purse, clockwise from this seat's left."""
+        owner = self.setup.owner
+        return [s for s in self.round_from(seat)[1:] if owner[s] != owner[seat]]
+
+
+def legal_actions(deal: Deal) -> tuple[Action, ...]:
+    """Return everything that may be done now; () once the deal is over.
+
+    While cards are to be dealt this is one DealCards with the pack in ascending order, which stands for every
+    order of it: `apply` takes any.
+    """
+    if deal.phase == Phase.PLAY:
+        if deal.must >= 0:
+            return (Play(deal.turn, deal.must),)
+        return tuple(Play(deal.turn, c) for c in deal.lead_cards())
+    if deal.phase == Phase.DRESS:
+        return (Dress(),)
+    if deal.phase == Phase.DEAL:
+        return (DealCards(deal.setup.deck.cards),)
+    return ()
+
+
+def apply(deal: Deal, action: Action) -> None:
+    """Do one action. Raises IllegalAction, having changed nothing, for anything that is not legal now."""
+    if isinstance(action, Play) and deal.phase == Phase.PLAY:
+        _check_play(deal, action)
+        deal.play(action.card)
+    elif isinstance(action, Dress) and deal.phase == Phase.DRESS:
+        deal.dress()
+    elif isinstance(action, DealCards) and deal.phase == Phase.DEAL:
+        cards = deal.setup.deck.cards
+        if len(action.pack) != len(cards) or tuple(sorted(action.pack)) != cards:
+            raise IllegalAction(f"this is not the pack: it has {len(cards)} different cards")
+        deal.deal_cards(tuple(action.pack))
+    else:
+        raise IllegalAction(f"{_doing(action)} is not possible now: {_waiting(deal)}")
+
+
+def _check_play(deal: Deal, action: Play) -> None:
+    if action.seat != deal.turn:
+        raise IllegalAction(f"it is seat {deal.turn}'s turn, not seat {action.seat}'s")
+    if deal.must >= 0:
+        if action.card != deal.must:
+            raise IllegalAction(f"{shown(deal.must)} must follow: following is never a choice")
+        return
+    if action.card not in deal.lead_cards():
+        lowest = "" if deal.setup.any_lead else " A leader plays the lowest card held of a suit."
+        raise IllegalAction(f"seat {action.seat} may not lead that card now.{lowest}")
+
+
+def _doing(action: Action) -> str:
+    names = {"Dress": "dressing", "DealCards": "dealing", "Play": "playing a card", "NextDeal": "a next deal",
+             "EndMatch": "ending the match", "CutForDealer": "cutting", "FaceForDealer": "dealing for the first jack"}
+    return names.get(type(action).__name__, "this")
+
+
+def _waiting(deal: Deal) -> str:
+    return {Phase.DRESS: "the dealer dresses the board first", Phase.DEAL: "the cards are to be dealt",
+            Phase.PLAY: f"seat {deal.turn} is to play", Phase.OVER: "the deal is over"}[deal.phase]

@@ -1,0 +1,262 @@
+"""The deal record (record-format.md): write, read, verify.
+
+One deal is one JSON object on one line. `of_match` makes it, `line` writes it, `read` reads it back with every
+type checked, `verify` plays it again by the rules and says the first thing that is not as they give it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from kiosk.rules.actions import DealCards, Dress, IllegalAction, Play
+from kiosk.rules.board import POTS, Balances, account_name, owners
+from kiosk.rules.cards import CODES, card
+from kiosk.rules.deal import Deal, Phase, apply
+from kiosk.rules.match import Match
+from kiosk.rules.options import OptionError, Options
+from kiosk.rules.setup import setup
+
+VERSION = "pope-joan/1"
+
+
+class RecordError(ValueError):
+    """A line that is no record, or a record that the rules do not give. Its text is a sentence for people."""
+
+
+class Counters(msgspec.Struct, forbid_unknown_fields=True):
+    """Purses by seat, board by compartment, bank; in counters."""
+
+    purses: list[int]
+    board: dict[str, int]
+    bank: int
+
+    @classmethod
+    def of(cls, balances: Balances) -> Counters:
+        """Return balances in the record's form."""
+        board = {pot.label: n for pot, n in zip(POTS, balances.board, strict=True)}
+        return cls(list(balances.purses), board, balances.bank)
+
+    def balances(self) -> Balances:
+        """Return these as Balances. Raises RecordError where a compartment is missing or unknown."""
+        labels = [pot.label for pot in POTS]
+        if sorted(self.board) != sorted(labels):
+            raise RecordError(f"the board must have exactly the compartments {', '.join(labels)}")
+        return Balances(tuple(self.purses), tuple(self.board[label] for label in labels), self.bank)
+
+
+class Moved(msgspec.Struct, forbid_unknown_fields=True, rename={"source": "from", "target": "to"}):
+    """One transfer as a record has it."""
+
+    source: str
+    target: str
+    counters: int
+    why: str
+
+
+class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """One deal, complete (record-format.md). unfinished: it has no `after` and `out` is null."""
+
+    record: str
+    match: str
+    deal: int
+    rules: dict[str, Any]
+    seats: int
+    dealer: int
+    pack: list[str]
+    before: Counters
+    moves: list[tuple[int, str]]
+    transfers: list[Moved]
+    out: int | None
+    ended: bool
+    after: Counters | msgspec.UnsetType = msgspec.UNSET
+    unfinished: bool = False
+
+
+_ORDER = ("record", "match", "deal", "rules", "seats", "dealer", "pack", "before", "moves", "transfers", "after",
+          "out", "ended", "unfinished")
+_decoder = msgspec.json.Decoder(Record)
+_encoder = msgspec.json.Encoder()
+
+
+def of_match(match: Match) -> Record:
+    """Return the record of the deal in hand. Raises ValueError before the first deal."""
+    if match.deal is None:
+        raise ValueError("there is no deal to record yet")
+    return of_deal(match.deal, match.name, match.number)
+
+
+def of_deal(deal: Deal, match: str, number: int) -> Record:
+    """Return the record of a deal, unfinished where it is not over."""
+    over = deal.phase == Phase.OVER
+    return Record(
+        VERSION, match, number, deal.setup.options.as_record(), deal.setup.seats, deal.dealer,
+        [CODES[c] for c in deal.pack], Counters.of(deal.before), [(seat, CODES[c]) for seat, c in deal.moves],
+        [Moved(account_name(a), account_name(b), n, why) for a, b, n, why in deal.ledger.transfers],
+        deal.out if over and deal.out >= 0 else None, deal.ended,
+        Counters.of(deal.ledger.now()) if over else msgspec.UNSET, not over,
+    )
+
+
+def line(record: Record) -> bytes:
+    """Return the record as one line of JSON, its line feed included."""
+    fields = {f: getattr(record, f) for f in _ORDER}
+    if record.after is msgspec.UNSET:
+        del fields["after"]
+    if not record.unfinished:
+        del fields["unfinished"]
+    return _encoder.encode(fields) + b"\n"
+
+
+def read(text: bytes | str) -> Record:
+    """Return the record on one line. Raises RecordError with a sentence for whatever else it is."""
+    try:
+        record = _decoder.decode(text)
+    except msgspec.ValidationError as error:
+        raise RecordError(f"this is not a deal record: {_plain(error)}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise RecordError("this is not a line of JSON: it may be torn off or damaged") from None
+    except RecursionError:
+        raise RecordError("this is not a deal record: it is nested too deeply") from None
+    if record.record != VERSION:
+        raise RecordError(f"records of version {record.record!r} are not known here: this program reads {VERSION}")
+    return record
+
+
+def _plain(error: Exception) -> str:
+    return str(error).replace("Object", "it").replace(" - at `$", ", at `")
+
+
+def verify(record: Record) -> Deal:
+    """Play a record again and return the deal; compares every move, transfer, the end state and conservation.
+
+    Raises RecordError that says the first thing the rules do not give.
+    """
+    deal = _begun(record)
+    if record.pack:
+        _do(deal, Dress(), "dressing")
+        _do(deal, DealCards(_pack(record)), "the pack")
+    elif record.moves or record.transfers or not record.unfinished:
+        raise RecordError("the pack is empty: a record needs the order in which the cards were dealt")
+    for number, (seat, code) in enumerate(record.moves, 1):
+        _do(deal, Play(seat, _card(code)), f"move {number} ({seat} {code})")
+    over = deal.phase == Phase.OVER
+    if record.unfinished:
+        if over:
+            raise RecordError("it is marked unfinished, but the deal is over after these moves")
+        if record.after is not msgspec.UNSET or record.out is not None or record.ended:
+            raise RecordError("an unfinished deal has no `after`, nobody is out, and it ends no match")
+    elif not over:
+        raise RecordError(f"the moves stop before the deal is over: after {len(record.moves)} cards "
+                          f"seat {deal.turn} is to play")
+    else:
+        _check_end(record, deal)
+    _check_transfers(record, deal)
+    if not record.unfinished:
+        _check_after(record, deal)
+    return deal
+
+
+def _begun(record: Record) -> Deal:
+    """Return the deal as it stood before the board was dressed. Raises RecordError."""
+    missing = [name for name in Options.__struct_fields__ if name not in record.rules]
+    if missing:
+        raise RecordError(f"the rules lack {', '.join(missing)}: a record has every option in full")
+    try:
+        tables = setup(_options(record.rules), record.seats)
+    except OptionError as error:
+        raise RecordError(f"the rules are not possible: {error}") from None
+    if not 0 <= record.dealer < record.seats:
+        raise RecordError(f"there is no seat {record.dealer} to deal: seats are 0 to {record.seats - 1}")
+    if record.deal < 0:
+        raise RecordError(f"deal cannot be {record.deal}: deals count from 0")
+    before = record.before.balances()
+    _check_before(before, record, owners(record.seats, tables.options.partners))
+    return Deal(tables, record.dealer, before)
+
+
+def _options(rules: dict[str, Any]) -> Options:
+    for name in ("turn_up_sweep", "change_suit", "pair_split", "dealer_sees_dead_hand"):
+        if not isinstance(rules[name], bool):
+            raise OptionError(f"{name} must be true or false")
+    if not isinstance(rules["partners"], list):
+        raise OptionError("partners must be a list of pairs")
+    if isinstance(rules["start_purse"], str):
+        raise OptionError("start_purse must be a number")
+    return Options.of(rules)
+
+
+def _check_before(before: Balances, record: Record, owner: tuple[int, ...]) -> None:
+    if len(before.purses) != record.seats:
+        raise RecordError(f"there are {len(before.purses)} purses for {record.seats} seats")
+    if min(before.purses) < 0 or min(before.board) < 0:
+        raise RecordError("no purse and no compartment can hold less than 0 before the deal")
+    if before.bank > 0:
+        raise RecordError("the bank cannot hold counters: it starts at 0 and lends")
+    for seat, mine in enumerate(owner):
+        if before.purses[seat] != before.purses[mine]:
+            raise RecordError(f"seats {mine} and {seat} are partners: their purse must show the same number")
+
+
+def _pack(record: Record) -> tuple[int, ...]:
+    return tuple(_card(code) for code in record.pack)
+
+
+def _card(code: str) -> int:
+    try:
+        return card(code)
+    except ValueError as error:
+        raise RecordError(str(error)) from None
+
+
+def _do(deal: Deal, action: Dress | DealCards | Play, what: str) -> None:
+    try:
+        apply(deal, action)
+    except IllegalAction as error:
+        raise RecordError(f"{what}: {error}") from None
+
+
+def _check_end(record: Record, deal: Deal) -> None:
+    if deal.ended and not record.ended:
+        raise RecordError("a purse was short under short_purse=end, so this deal ends the match: ended must be true")
+    if record.ended and not deal.ended:
+        deal.end_match()
+    out = deal.out if deal.out >= 0 else None
+    if record.out != out:
+        said = "a turned Pope ended the deal and nobody went out" if out is None else f"seat {out} went out"
+        raise RecordError(f"out is {record.out}, but {said}")
+
+
+def _check_transfers(record: Record, deal: Deal) -> None:
+    given = [Moved(account_name(a), account_name(b), n, why) for a, b, n, why in deal.ledger.transfers]
+    for number, (theirs, ours) in enumerate(zip(record.transfers, given, strict=False), 1):
+        if theirs != ours:
+            raise RecordError(f"transfer {number} says {_words(theirs)}, but the rules give {_words(ours)}")
+    theirs_count, ours_count = len(record.transfers), len(given)
+    if theirs_count < ours_count:
+        raise RecordError(f"a transfer is missing after {theirs_count}: {_words(given[theirs_count])}")
+    if theirs_count > ours_count:
+        raise RecordError(f"transfer {ours_count + 1} has no ground in the rules: "
+                          f"{_words(record.transfers[ours_count])}")
+
+
+def _words(moved: Moved) -> str:
+    return f"{moved.counters} from {moved.source} to {moved.target} ({moved.why})"
+
+
+def _check_after(record: Record, deal: Deal) -> None:
+    if record.after is msgspec.UNSET:
+        raise RecordError("`after` is missing: only an unfinished deal has none")
+    ours, theirs = deal.ledger.now(), record.after.balances()
+    if theirs != ours:
+        for name, a, b in (("purses", theirs.purses, ours.purses), ("board", theirs.board, ours.board),
+                           ("bank", theirs.bank, ours.bank)):
+            if a != b:
+                raise RecordError(f"after the deal the {name} should be {_list(b)}, not {_list(a)}")
+
+
+def _list(values: int | tuple[int, ...]) -> str:
+    return str(values) if isinstance(values, int) else ", ".join(map(str, values))
+
+

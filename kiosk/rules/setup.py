@@ -1,0 +1,71 @@
+"""What stays the same for every deal of a match: options turned into look-up tables, once.
+
+`setup(options, seats)` is cached; `Deal` reads these tables and never an option's name while cards fall.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from kiosk.rules.board import Pot, owners
+from kiosk.rules.cards import ACE, HEARTS, JACK, KING, POPE, QUEEN, Card, Deck, deck, of
+from kiosk.rules.options import Options
+
+COURT_POTS = {ACE: Pot.ACE, JACK: Pot.JACK, QUEEN: Pot.QUEEN, KING: Pot.KING}
+PAIRS: tuple[tuple[Pot, int, int], ...] = ((Pot.INTRIGUE, JACK, QUEEN), (Pot.MATRIMONY, QUEEN, KING))
+"""The pair compartments in the order in which they are paid, with the lower and the higher rank."""
+
+
+class Prize(NamedTuple):
+    """What playing one card can take: its own compartment (-1 none) and its pairs.
+
+    pairs: (compartment, the pair's other card, whether this card is the higher one); the other card is -1 where
+    this card takes the compartment by itself (`pair=hearts`).
+    """
+
+    own: int
+    pairs: tuple[tuple[int, Card, bool], ...]
+
+
+class Setup(NamedTuple):
+    """Options and seats as tables. prizes: for each trump suit, for each of the 52 cards, a Prize or None."""
+
+    options: Options
+    seats: int
+    deck: Deck
+    owner: tuple[int, ...]
+    prizes: tuple[tuple[Prize | None, ...], ...]
+    any_lead: bool
+    hand_size: int
+    """Cards dealt to every player alike under `dead_hand=stock`; 0 where the whole pack goes round."""
+
+
+@lru_cache(maxsize=256)
+def setup(options: Options, seats: int) -> Setup:
+    """Return the tables for these options and seats. Raises OptionError where they do not fit."""
+    options.for_seats(seats)
+    cards = deck(options.pack, options.ranking)
+    equal = (len(cards.cards) - LEAST_STOCK) // seats if options.dead_hand == "stock" else 0
+    return Setup(options, seats, cards, owners(seats, options.partners),
+                 tuple(_prizes(options, trump) for trump in range(4)), options.lead == "any", equal)
+
+
+LEAST_STOCK = 6
+"""`dead_hand=stock` leaves at least so many cards over (rules.md)."""
+
+
+def _prizes(options: Options, trump: int) -> tuple[Prize | None, ...]:
+    own: dict[Card, int] = {of(rank, trump): pot for rank, pot in COURT_POTS.items()}
+    own[POPE] = Pot.POPE
+    pairs: dict[Card, list[tuple[int, Card, bool]]] = {}
+    if options.pair == "hearts":
+        pairs[of(JACK, HEARTS)] = [(Pot.INTRIGUE, -1, True)]
+        pairs[of(QUEEN, HEARTS)] = [(Pot.MATRIMONY, -1, True)]
+    else:
+        for pot, low, high in PAIRS:
+            pairs.setdefault(of(low, trump), []).append((pot, of(high, trump), False))
+            pairs.setdefault(of(high, trump), []).append((pot, of(low, trump), True))
+    return tuple(
+        Prize(own.get(c, -1), tuple(pairs.get(c, ()))) if c in own or c in pairs else None for c in range(52)
+    )
