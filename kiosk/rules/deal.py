@@ -69,8 +69,9 @@ class Deal:
     where: for each of the 52 cards the seat that holds it, or DEAD, PLAYED, ABSENT. hands: a mask a seat, by
     Deck.bit. left: cards in each hand; dealt: as dealt. dead: the dead hand in the order dealt. trump: a suit,
     -1 before it is known. turn_up: the card shown, -1 for none; turn_up_in: the seat it fell to, DEAD, or -1.
-    turn: who must act. must: the one card that follows, -1 where `turn` leads. moves: (seat, card) in order.
-    won: what was swept (Won). paid: what each opponent paid at the end (Due). out: the seat that went out, -1 for none. ended: the match ends with this deal.
+    turn: who must act. must: the one card that follows, -1 where `turn` leads. last_stop: the last stop, -1 for
+    none. moves: (seat, card) in order. won: what was swept (Won). paid: what each opponent paid at the end (Due).
+    out: the seat that went out, -1 for none. ended: the match ends with this deal.
     """
 
     __slots__ = ("before", "dead", "dealer", "dealt", "eldest", "ended", "hands", "last_stop", "ledger", "left",

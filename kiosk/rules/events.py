@@ -11,7 +11,7 @@ from typing import TypeAlias
 import msgspec
 
 from kiosk.rules.actions import Action, CutForDealer
-from kiosk.rules.board import BUY_IN, CARDS, DRESS, LEFTOVER, POT0, TURN_UP, TURN_UP_CARDS, TURN_UP_GAME
+from kiosk.rules.board import BUY_IN, CARDS, DRESS, GAME, LEFTOVER, POT0, TURN_UP, TURN_UP_CARDS, TURN_UP_GAME
 from kiosk.rules.cards import POPE, Card
 from kiosk.rules.deal import DEAD, PLAYED, Deal, Due, Phase, Won
 from kiosk.rules.match import Match, Stage
@@ -167,11 +167,13 @@ def _told(deal: Deal, transfers0: int, moves0: int, won0: int, phase0: Phase, le
         events += [Dealt(deal.dealt, len(deal.dead)), TurnedUp(deal.turn_up, deal.trump, deal.turn_up_in)]
     for seat, card in deal.moves[moves0:]:
         events.append(Played(seat, card, led))
-    events += [_swept(deal, won) for won in deal.won[won0:]]
-    if len(deal.moves) > moves0 and deal.must < 0 and deal.last_stop == deal.moves[-1][1]:
+    swept = [_swept(deal, won) for won in deal.won[won0:]]
+    events += [e for e in swept if e.why != GAME]
+    if len(deal.moves) > moves0 and deal.last_stop == deal.moves[-1][1]:
         events.append(_stop(deal))
     if deal.phase == Phase.OVER and phase0 != Phase.OVER and deal.out >= 0:
-        events.insert(_before_game(events), WentOut(deal.out))
+        events.append(WentOut(deal.out))
+    events += [e for e in swept if e.why == GAME]
     events += _payments(deal, transfers0)
     if deal.phase == Phase.OVER and phase0 != Phase.OVER:
         at = next((i for i, e in enumerate(events) if isinstance(e, LeftoverShared)), len(events))
@@ -179,14 +181,10 @@ def _told(deal: Deal, transfers0: int, moves0: int, won0: int, phase0: Phase, le
     return events
 
 
-def _before_game(events: list[Event]) -> int:
-    return next(i for i, e in enumerate(events) if isinstance(e, Swept) and e.why == "game")
-
-
-def _swept(deal: Deal, won: Won) -> Event:
+def _swept(deal: Deal, won: Won) -> Swept:
     if won.why in (TURN_UP, TURN_UP_GAME):
         return Swept(won.seat, won.pot, won.counters, won.why, deal.turn_up)
-    if won.why == "game":
+    if won.why == GAME:
         return Swept(won.seat, won.pot, won.counters, won.why, -1)
     card = deal.moves[won.after - 1][1]
     prize = deal.prizes[card]

@@ -1,0 +1,31 @@
+"""What a computer player is: it sees an Observation and answers with the card it leads.
+
+Only leads are asked for: following is never a choice (rules.md).
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Protocol
+
+from kiosk.rules.cards import Card
+from kiosk.rules.observation import Observation
+
+
+class Player(Protocol):
+    """One computer player at one seat."""
+
+    def choose(self, seen: Observation) -> Card:
+        """Return one of `seen.legal`, which is never empty."""
+        ...
+
+
+class RandomPlayer:
+    """Leads any legal card, every one alike. source: a seeded random.Random or SystemRandom."""
+
+    def __init__(self, source: random.Random) -> None:
+        self._draw = source.random
+
+    def choose(self, seen: Observation) -> Card:
+        """Return a random legal card."""
+        return seen.legal[int(self._draw() * len(seen.legal))]
