@@ -1,7 +1,7 @@
 """What the conformance suite needs of a hopper at the far end of the line, whatever it is made of.
 
-A `Peer` is a pipe of bytes with time: the simulator, the firmware in an emulated microcontroller, a program in
-node, a real hopper on a real port. `PEERS` names a factory for each; a factory raises `Absent` with a reason
+A `Peer` is a pipe of bytes with time: the simulator, the firmware in an emulated microcontroller, a program
+in node, a real hopper on a port. `PEERS` names a factory for each; a factory raises `Absent` with a reason
 where its peer cannot be had on this machine, and the suite skips with that reason (and fails where CI=true).
 """
 
@@ -72,4 +72,4 @@ PEERS: dict[str, Callable[[], Peer]] = {
     "firmware": _of("tests.firmware.peer", "FirmwarePeer"),
     "node": _of("tests.firmware_bridge.node_peer", "NodePeer"),
 }
-"""`tests.firmware.peer.FirmwarePeer` belongs to the firmware's own tests; it raises Absent without avr-gcc."""
+"""`tests.firmware.peer.FirmwarePeer` belongs to the firmware; it raises Absent without avr-gcc."""
