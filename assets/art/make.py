@@ -1,0 +1,54 @@
+"""Draws everything this project draws and records, and writes it into assets/.
+
+    python assets/art/make.py [--out FOLDER]
+
+The same bytes every time; the results are committed, so that nobody needs this to play.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+
+import board
+import counters
+from card_back import back
+from pack import RANKS, card
+from small_cards import small_card
+
+from kiosk.view.palette import SUIT_INKS
+
+ASSETS = Path(__file__).resolve().parent.parent
+
+
+def everything() -> Iterator[tuple[str, str]]:
+    """Name within assets/ and contents of every file drawn here."""
+    for name, text in board.pictures().items():
+        yield f"board/{name}.svg", text
+    for name, text in counters.pictures().items():
+        yield f"counters/{name}.svg", text
+    for pack, inks in SUIT_INKS.items():
+        for suit in "CDHS":
+            for rank in RANKS:
+                yield f"cards/{pack}/{rank}{suit}.svg", card(rank, suit, inks)
+                yield f"cards/{pack}-small/{rank}{suit}.svg", small_card(rank, suit, inks)
+        yield f"cards/{pack}/back.svg", back()
+
+
+def main() -> None:
+    """Write every file and say how many."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--out", type=Path, default=ASSETS, help="where to write (default: assets/)")
+    out = parser.parse_args().out
+    count = size = 0
+    for name, text in everything():
+        target = out / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, encoding="utf-8")
+        count, size = count + 1, size + len(text)
+    print(f"{count} files, {size / 1e6:.1f} MB, in {out}")
+
+
+if __name__ == "__main__":
+    main()

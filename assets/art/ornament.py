@@ -1,0 +1,69 @@
+"""What the cards are set with: pips, letters, fish, rosettes, the blank."""
+
+import math
+
+from curves import arc, flip, leafshape, parse, sp, sym
+from lettering import INDEX
+from woodcut import BLK, EDGE, IVO, H, W, Draw
+
+_HALF = {   # right-hand halves, from the top of the axis to its foot; height about 1
+    "H": "M0 -.29 C.04 -.42 .14 -.49 .26 -.49 C.40 -.49 .50 -.38 .50 -.23 C.50 .05 .11 .22 0 .52",
+    "D": "M0 -.54 C.09 -.33 .25 -.11 .42 0 C.25 .11 .09 .33 0 .54",
+    "S": "M0 -.53 C.11 -.27 .49 -.10 .49 .17 C.49 .31 .38 .39 .27 .39 C.17 .39 .08 .33 .035 .23"
+         " C.05 .37 .11 .45 .20 .50 L0 .50",
+}
+SPADE_LEAF = _HALF["S"][:_HALF["S"].index(" C.05")]      # the spade without its stem
+
+
+def pip(suit):
+    """The pip as polylines, centred, about one unit high."""
+    if suit == "C":
+        stem = sym(parse("M.0 -.1 L.05 .02 C.04 .30 .11 .44 .21 .50 L0 .50")[0])
+        return [arc(0, -.275, .235, n=40)[:-1], arc(-.265, .09, .235, n=40)[:-1], arc(.265, .09, .235, n=40)[:-1],
+                [(-.12, -.12), (.12, -.12), (.14, .12), (-.14, .12)], stem]
+    half = parse(_HALF[suit], 14)[0]
+    return [half + flip(half)[1:-1]]
+
+
+def put_pip(d, suit, x, y, h, fill, turn=False, w=0, stroke=BLK):
+    with d.at(x, y, h, 180 if turn else 0):
+        d.multi(pip(suit), fill, w, stroke)
+
+
+def text(d, word, x, y, h, fill, face=INDEX, squeeze=1.0, gap=0.0, w=0.0):
+    """Letters centred on x with their capitals from y to y + h. gap: between them, hundredths of h; w: thickens."""
+    letters = [face.flat(c) for c in word]
+    pen = x - (sum(advance for advance, _ in letters) * squeeze + gap * (len(word) - 1)) * h / 200
+    for advance, runs in letters:
+        with d.at(pen, y + h, h / 100 * squeeze, sy=h / 100):
+            d.multi(runs, fill, w, fill)
+        pen += (advance * squeeze + gap) * h / 100
+
+
+def fish(d, body, ink):
+    """A gaming fish, 4.4 : 1, head to the right of the origin."""
+    d.poly(sp((70, 0), (48, -17), (10, -22), (-34, -10), (-50, -3)) + [(-78, -17), (-70, 0), (-78, 17)]
+           + sp((-50, 3), (-34, 10), (10, 22), (48, 17), (70, 0))[:-1], body, 3, ink)
+    d.dot(52, -4, 3.6, ink, 0)
+    d.line(sp((40, -17), (33, 0), (40, 17)), 2.6, ink)
+    for i in range(5):
+        x = 20 - i * 13
+        d.line(sp((x, -14 + i * 1.6), (x - 7, 0), (x, 14 - i * 1.6)), 2.2, ink)
+
+
+def rosette(d, x, y, r, c1, c2, c3, n=8, line=BLK, w=2.4):
+    for i in sorted(range(n), key=lambda i: i % (n // 2)):         # opposite petals together: symmetric by 180 degrees
+        a = math.radians(360 / n * (i + .5))
+        d.poly(leafshape(x, y, x + r * math.cos(a), y + r * math.sin(a), .26, n=3), c1, w, line)
+    d.dot(x, y, r * .34, c2, w, line)
+    d.dot(x, y, r * .15, c3, 0)
+
+
+def blank(edge=EDGE, fill=IVO):
+    d, r, m = Draw(), 30, 1.5
+    pts = []
+    for cx, cy, a in ((W - r - m, r + m, -90), (W - r - m, H - r - m, 0), (r + m, H - r - m, 90),
+                      (r + m, r + m, 180)):
+        pts += arc(cx, cy, r, a, a + 90, n=10)
+    d.poly(pts, fill, 3, edge)
+    return d
