@@ -1,0 +1,52 @@
+# Two commands for everybody: `make play` starts the table, `make test` runs every check.
+# Both set up all that they need, and may be run twice, from anywhere (make -C FOLDER).
+
+ROOT := $(abspath $(dir $(lastword $(MAKEFILE_LIST))))
+VENV := $(ROOT)/.venv
+PY := $(VENV)/bin/python
+OUT := $(ROOT)/out
+
+.PHONY: play test soak bench art screens test-machine deb firmware clean check-style
+
+play: $(VENV)/.play
+	@cd "$(ROOT)" && exec "$(PY)" -m kiosk play $(ARGS)
+
+test: $(VENV)/.test
+	@cd "$(ROOT)" && sh tests/run_checks.sh
+
+soak: $(VENV)/.test
+	cd "$(ROOT)" && "$(PY)" -m pytest -m soak -n auto -rA --durations=20 $(ARGS)
+
+bench: $(VENV)/.test
+	@cd "$(ROOT)" && "$(PY)" -m pip install -q --disable-pip-version-check -e '.[bench]' && "$(PY)" -m kiosk bench --json
+
+test-machine: $(VENV)/.test
+	cd "$(ROOT)" && sh deploy/machine/run.sh "$(OUT)/machine"
+
+deb: $(VENV)/.play
+	cd "$(ROOT)" && sh deploy/build-deb.sh "$(OUT)"
+
+firmware:
+	$(MAKE) -C "$(ROOT)/firmware_bridge/firmware"
+
+art: $(VENV)/.test
+	cd "$(ROOT)" && "$(PY)" assets/art/make.py
+
+screens: $(VENV)/.play
+	cd "$(ROOT)" && "$(PY)" -m kiosk screens --out "$(OUT)/screens"
+
+clean:
+	rm -rf "$(VENV)" "$(OUT)"
+
+$(VENV)/.play: $(ROOT)/pyproject.toml $(ROOT)/deploy/need.sh
+	@sh "$(ROOT)/deploy/need.sh" play
+	@test -x "$(PY)" || python3 -m venv "$(VENV)"
+	@echo "Setting up the table in $(VENV) (once; this takes a minute)."
+	@"$(PY)" -m pip install -q --disable-pip-version-check -e "$(ROOT)"
+	@touch "$@"
+
+$(VENV)/.test: $(VENV)/.play
+	@sh "$(ROOT)/deploy/need.sh" test
+	@echo "Setting up the checks in $(VENV) (once)."
+	@"$(PY)" -m pip install -q --disable-pip-version-check -e "$(ROOT)[dev]"
+	@touch "$@"
