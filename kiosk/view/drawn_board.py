@@ -9,7 +9,7 @@ import math
 import random
 from typing import Final
 
-from .drawn_svg import box, circle, group, line, n, path, polar, radial, ring
+from .drawn_svg import box, group, line, n, path, polar, radial, ring
 from .palette import GILT, GILT_DARK, GILT_LIGHT, IVORY, TABLE, TABLE_EDGE
 
 R_RIM: Final = 496
@@ -55,24 +55,33 @@ def gilt_ring(r: float, width: float) -> str:
     return ring(r, width + 2.4, GILT_DARK) + ring(r, width) + ring(r + width * 0.2, width * 0.3, GILT_LIGHT)
 
 
-def bay_lit() -> str:
-    """The edge of the one bay that matters now, about the board's centre."""
+BAY_BOX: Final = (-165.0, 150.0, 330.0, 245.0)
+"""The box that holds a bay at six o'clock with room for its glow: x, y, w, h in thousandths of the board."""
+
+
+def _in_bay_box(w: float, body: str) -> str:
+    x, y, full, _ = BAY_BOX
+    return group(body, f"scale({w / full:.4f}) translate({n(-x)} {n(-y)})")
+
+
+def bay_lit(w: float, h: float) -> str:
+    """The edge of the one bay that matters now, at six o'clock; the picture is `BAY_BOX`."""
     glow = "".join(path(bay_outline(-4 - i * 2.2), stroke=GILT, stroke_width=4, stroke_opacity=0.1) for i in range(4))
-    return (
-        glow
-        + path(bay_outline(-3), stroke=IVORY, stroke_width=9, stroke_linejoin="round")
-        + path(bay_outline(-3), stroke=GILT, stroke_width=5, stroke_linejoin="round")
-    )
+    edge = path(bay_outline(-3), stroke=IVORY, stroke_width=9) + path(bay_outline(-3), stroke=GILT, stroke_width=5)
+    return _in_bay_box(w, glow + edge)
 
 
-def bay_dark() -> str:
-    """A shade over one bay that does not matter now, about the board's centre."""
-    return path(bay_outline(-2), "#000000", fill_opacity=0.5)
+def bay_dark(w: float, h: float) -> str:
+    """A shade over one bay that does not matter now, at six o'clock; the picture is `BAY_BOX`."""
+    return _in_bay_box(w, path(bay_outline(-2), "#000000", fill_opacity=0.5))
 
 
-def board_shadow() -> str:
-    """What the board drops on the table, about the board's centre (the light comes from the upper left)."""
-    return "".join(circle(6, 14, R_RIM + i * 3, "#000000", fill_opacity=0.045) for i in range(14))
+def board_shadow(w: float, h: float) -> str:
+    """What the board drops on the table; the picture is 1.12 of the board's diameter, about its centre."""
+    body = ""
+    for i in range(14):
+        body += annulus(R_RIM + i * 3, R_RIM - 30, "#000000", fill_opacity=0.045, transform="translate(6 14)")
+    return group(body, f"translate({n(w / 2)} {n(h / 2)}) scale({min(w, h) / 1120:.4f})")
 
 
 def wood(w: float, h: float) -> str:
