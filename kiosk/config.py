@@ -183,7 +183,9 @@ def _understand(data: dict[str, Any], text: str, complaints: list[str]) -> Setti
     for section, table in data.items():
         if section == "hopper":
             hoppers = _hoppers(table, text, complaints)
-        elif not isinstance(table, dict) or not any(s.section == section for s in SETTINGS):
+        elif not isinstance(table, dict):
+            complaints.append(f"{_line(text, '', section)}{section} stands in no section; it is left out.")
+        elif not any(s.section == section for s in SETTINGS):
             complaints.append(f"{_line(text, '', section)}there is no section [{section}]; it is left out.")
         else:
             for name, value in table.items():
