@@ -14,14 +14,37 @@ import random
 from lettering import DISPLAY
 
 from kiosk.view.drawn_board import (
-    PLATE, R_BAY, R_DISC, R_EMBLEM, R_IN, R_NAME, R_PLATE, R_RIM, R_WELL, annulus, bay_outline, gilt_ring,
+    PLATE,
+    R_BAY,
+    R_DISC,
+    R_EMBLEM,
+    R_IN,
+    R_NAME,
+    R_PLATE,
+    R_RIM,
+    R_WELL,
+    annulus,
+    bay_outline,
+    gilt_ring,
 )
 from kiosk.view.drawn_emblems import EMBLEMS
 from kiosk.view.drawn_marks import corner_flower, rosette, veined_leaf
 from kiosk.view.drawn_svg import Stop, at, circle, document, group, line, n, path, polar, radial, ring
 from kiosk.view.palette import (
-    BAY_FLOOR, BRASS, GILT, GILT_DARK, GILT_LIGHT, IVORY, LACQUER, LACQUER_DEEP, LACQUER_SHEEN, NAME_BAND, RED,
-    WOOD, WOOD_DARK, WOOD_LIGHT,
+    BAY_FLOOR,
+    BRASS,
+    GILT,
+    GILT_DARK,
+    GILT_LIGHT,
+    IVORY,
+    LACQUER,
+    LACQUER_DEEP,
+    LACQUER_SHEEN,
+    NAME_BAND,
+    RED,
+    WOOD,
+    WOOD_DARK,
+    WOOD_LIGHT,
 )
 
 NAMES = ("King", "Pope", "Knave", "Game", "Queen", "Matrimony", "Ace", "Intrigue")

@@ -4,9 +4,11 @@ import math
 
 from curves import arc, leafshape
 from ornament import blank, fish, rosette
-from woodcut import EDGE, GILT, GREEN, GREEN2, H, IVO, LAKE, W, Draw
+from woodcut import EDGE, GILT, GREEN, GREEN2, IVO, LAKE, Draw, H, W
+
 
 def back():
+    """The back as SVG text, the same when turned by half."""
     """Lacquer and gilt: a lattice with rosettes, and two fish head to tail in an oval."""
     d = blank(EDGE, IVO)
     cx, cy = W / 2, H / 2
@@ -27,8 +29,8 @@ def back():
     inner = [(1, 0, W - x0 - 30), (-1, 0, -x0 - 30), (0, 1, H - y0 - 30), (0, -1, -y0 - 30)]
     d.placed(half.clipped(inner))
     for g, w in ((4, 3), (12, 5), (30, 5)):
-        l, t, r, f = x0 + g, y0 + g, W - x0 - g, H - y0 - g
-        d.line([(l, t), (r, t), (r, f), (l, f), (l, t)], w, GILT)
+        left, top, right, foot = x0 + g, y0 + g, W - x0 - g, H - y0 - g
+        d.line([(left, top), (right, top), (right, foot), (left, foot), (left, top)], w, GILT)
     n = 27
     for i in range(n):                                            # beads between the rules
         for x in (x0 + 21, W - x0 - 21):

@@ -1,12 +1,15 @@
 """Robes, sleeves, veils and hair of the courts, about the centre of the card."""
 
+from bands import Band, band
 from court_heads import roll, strands
 from curves import flip, sp
-from woodcut import BLK, BLUE, FINE, IVO, RED, YEL, Band, band
+from woodcut import BLK, BLUE, FINE, IVO, RED, YEL
+
 
 def cloak(d, c, fold=True):
+    """The ground of every robe: shoulders that fall to the frame."""
     left = sp((-26, -150), (-80, -126), (-150, -104), (-215, -52))
-    d.poly(left + [(-215, 260), (215, 260)] + flip(left), c)
+    d.poly([*left, (-215, 260), (215, 260), *flip(left)], c)
     if fold:
         for s in (-1, 1):
             d.line(sp((s * 146, -100), (s * 160, -40), (s * 158, 200)), FINE)
@@ -24,6 +27,7 @@ def forearm(d, kind, c1, c2, cuff, c3=IVO, x=150, y=4):
 
 
 def king_body(d, c, c2, panel, lapel, chain=YEL, pk="lozenge"):
+    """A king's robe: a middle panel between lapels, a chain of office. lapel, pk: kinds of band."""
     cloak(d, c)
     mid = sp((-30, -150), (-36, 0), (-44, 230))
     out = sp((-88, -130), (-86, -20), (-104, 230))
@@ -39,11 +43,12 @@ def king_body(d, c, c2, panel, lapel, chain=YEL, pk="lozenge"):
 
 
 def queen_body(d, c, c2, panel, border, pk="chevron", mantle=None):
+    """A queen's gown: bodice, panel, borders, necklace. border, pk: kinds of band."""
     cloak(d, mantle or c)
     d.poly(sp((-24, -170), (-26, -138), (-70, -118), (-80, -60), (0, -30), (80, -60), (70, -118), (26, -138),
               (24, -170)), IVO)
     bod = sp((-96, -104), (-52, -84), (0, -76), (52, -84), (96, -104))
-    d.poly(bod + [(112, 260), (-112, 260)], c2)
+    d.poly([*bod, (112, 260), (-112, 260)], c2)
     mid = sp((-34, -80), (-26, 0), (-22, 230))
     band(d, mid, flip(mid)[::-1], pk, 10, *panel)
     for s in (-1, 1):
@@ -64,6 +69,7 @@ def queen_body(d, c, c2, panel, border, pk="chevron", mantle=None):
 
 
 def knave_body(d, c, c2, bands, sash=None):
+    """A knave's jerkin: curved bands across the breast, slashed shoulders, pleated collar, perhaps a sash."""
     cloak(d, c, False)
     y = -116
     for i in range(5):                                            # curved bands across the breast
@@ -119,6 +125,7 @@ def braids(d, c):
 
 
 def queen_fringe(d, c):
+    """Hair over the brow."""
     for s in (-1, 1):
         a = [(s * x, y) for x, y in sp((0, -50), (26, -38), (41, -8), (49, 27))]
         b = [(s * x, y) for x, y in sp((2, -66), (46, -52), (60, -14), (50, 29))]
@@ -126,6 +133,7 @@ def queen_fringe(d, c):
 
 
 def knave_hair(d, c, sides=(-1, 1)):
+    """Hair to the jaw, its ends rolled."""
     for s in sides:
         a = [(s * x, y) for x, y in sp((38, -56), (46, -10), (42, 34), (50, 62))]
         b = [(s * x, y) for x, y in sp((54, -56), (76, -12), (74, 34), (98, 66))]

@@ -2,8 +2,10 @@
 
 import math
 
+from bands import Band, band
 from curves import sp
-from woodcut import BLUE, FINE, IVO, LINE, RED, YEL, Band, band
+from woodcut import BLUE, FINE, IVO, LINE, RED, YEL
+
 
 def crown(d, kind, cap=RED, jewel=BLUE, top=-118):
     """A king's crown: a curved jewelled band and five ornamented points over a cap."""
@@ -13,7 +15,7 @@ def crown(d, kind, cap=RED, jewel=BLUE, top=-118):
     hi = sp((-62, -66), (-32, -57), (0, -54), (32, -57), (62, -66))
     r = Band(hi, hi)
     for u in (.02, .98, .26, .74, .5):
-        bx, by = r.p(u, 0)
+        bx, _by = r.p(u, 0)
         lean = (u - .5) * 46
         tx, ty = bx + lean, top + abs(u - .5) * 26
         with d.at(tx, ty, rot=lean * .75):
@@ -88,6 +90,7 @@ def tiara(d, kind, jewel=RED, cap=BLUE):
 
 
 def hat(d, kind, c1, c2, plume=RED):
+    """A knave's cap: "flat", "bonnet", "roll" or "beret"."""
     if kind == "flat":                                            # flat cap, plume curling over the brim
         d.poly(sp((-60, -48), (-74, -70), (-58, -92), (-10, -102), (44, -96), (68, -76), (58, -50)), c1)
         for i in range(6):

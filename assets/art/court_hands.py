@@ -2,8 +2,10 @@
 
 import math
 
+from bands import Band, band
 from curves import arc, leafshape, sp, sym
-from woodcut import BLK, BLUE, FINE, IVO, LINE, RED, YEL, Band, band
+from woodcut import BLK, BLUE, FINE, IVO, LINE, RED, YEL
+
 
 def fist(d, cuff=True):
     """A right hand closed on an upright at x = 0, seen from its back; wrist to the lower right."""
@@ -38,6 +40,7 @@ def sword(d, length=330, w=11, c=IVO, hilt=YEL):
 
 
 def axe(d, length=250):
+    """A battle-axe on a twisted shaft, its head at -length."""
     band(d, [(-7, 120), (-7, -length)], [(7, 120), (7, -length)], "cable", 14, YEL, RED, IVO)
     y = -length + 40
     d.poly(sp((6, y - 22), (30, y - 32), (52, y - 62)) + sp((52, y - 62), (76, y), (52, y + 62))[1:]
@@ -50,6 +53,7 @@ def axe(d, length=250):
 
 
 def sceptre(d, length=250):
+    """A sceptre with a lily, its head at -length."""
     band(d, [(-6, 120), (-6, -length)], [(6, 120), (6, -length)], "bars", 11, YEL, BLUE, IVO)
     with d.at(0, -length):
         d.poly(sp((-8, 6), (-26, -6), (-30, -28), (-14, -34), (-8, -18)) + sp((-8, -18), (-14, -44), (0, -70))[1:]
@@ -60,6 +64,7 @@ def sceptre(d, length=250):
 
 
 def stem(d, length=120, leaves=True, c=BLK):
+    """A flower's stem with two leaves."""
     d.line(sp((0, 60), (4, 0), (-2, -length * .6), (0, -length)), 9)
     d.line(sp((0, 60), (4, 0), (-2, -length * .6), (0, -length)), 3, YEL)
     if leaves:
@@ -69,6 +74,7 @@ def stem(d, length=120, leaves=True, c=BLK):
 
 
 def flower(d, kind, length=120):
+    """"rose", "tulip" or "marigold" on its stem."""
     stem(d, length)
     with d.at(0, -length):
         if kind == "rose":
@@ -100,6 +106,7 @@ def flower(d, kind, length=120):
 
 
 def leaf(d, length=150):
+    """An oak leaf on its stalk."""
     d.line(sp((0, 60), (3, 0), (0, -length + 80)), 9)
     a = []
     for k in range(6):                                            # lobed like an oak leaf
@@ -116,6 +123,7 @@ def leaf(d, length=150):
 
 
 def arrow(d, length=260):
+    """An arrow held by its shaft, its flight at -length."""
     band(d, [(-6, 130), (-6, -length)], [(6, 130), (6, -length)], "bars", 12, YEL, BLK, IVO)
     for s in (-1, 1):                                             # the flight
         r = Band([(s * 5, -length + 96), (s * 5, -length + 4)], [(s * 32, -length + 70), (s * 32, -length - 28)])
@@ -126,6 +134,7 @@ def arrow(d, length=260):
 
 
 def staff(d, length=250):
+    """A twisted staff with a flame."""
     band(d, [(-12, 130), (-12, -length)], [(12, 130), (12, -length)], "cable", 10, IVO, BLUE, IVO)
     with d.at(0, -length):
         d.poly([(-15, -2), (15, -2), (12, 10), (-12, 10)], RED)

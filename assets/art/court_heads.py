@@ -2,10 +2,13 @@
 
 import math
 
-from curves import leafshape, sp
-from woodcut import BLK, FINE, IVO, LINE, RED, Band
+from bands import Band
+from curves import sp
+from woodcut import BLK, FINE, IVO, LINE, RED
+
 
 def eye(d, x, y, w, iris=5.6, look=2.0):
+    """An eye, looking to the side by `look`."""
     up = sp((x - w / 2, y + 2), (x - w * .22, y - 6.5), (x + w * .2, y - 6.5), (x + w / 2, y + 1))
     low = sp((x + w / 2, y + 1), (x + w * .1, y + 6), (x - w * .25, y + 5.5), (x - w / 2, y + 2))
     d.poly(up + low[1:-1], IVO, FINE)
@@ -14,6 +17,7 @@ def eye(d, x, y, w, iris=5.6, look=2.0):
 
 
 def lips(d, x, y, w, fill=RED):
+    """A mouth of width w."""
     d.poly(sp((x - w / 2, y), (x - w * .14, y - 6), (x + w * .04, y - 3.5), (x + w * .2, y - 6), (x + w / 2, y))
            + sp((x + w / 2, y), (x + w * .1, y + 8.5), (x - w / 2, y))[1:-1], fill, FINE)
     d.line(sp((x - w / 2, y), (x, y + 1.5), (x + w / 2, y)), FINE)
@@ -41,6 +45,7 @@ def face(d, lady=False, brow=LINE, look=2.0):
 
 
 def profile(d):
+    """A face in profile, looking to the right."""
     d.poly(sp((-40, -60), (10, -62), (36, -56), (40, -40), (41, -26)) + sp((41, -26), (39, -17), (48, 2), (61, 19),
            (59, 26), (45, 28))[1:] + sp((45, 28), (51, 36), (49, 41), (40, 43))[1:] + sp((40, 43), (49, 48), (46, 56),
            (40, 60))[1:] + sp((40, 60), (46, 70), (36, 84), (18, 86), (-8, 74), (-32, 60), (-42, 20))[1:], IVO)
@@ -54,6 +59,7 @@ def profile(d):
 
 
 def ink_on(fill):
+    """The colour of hair lines on a fill."""
     return IVO if fill == BLK else BLK
 
 
@@ -67,6 +73,7 @@ def roll(d, x, y, r, fill, out=1, turns=1.35):
 
 
 def strands(d, a, b, fill, n=4, w=LINE):
+    """Hair between two curves, combed into n strands."""
     r = Band(a, b)
     d.poly(r.a + r.b[::-1], fill, w)
     for i in range(1, n):

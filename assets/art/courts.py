@@ -8,15 +8,24 @@ king of hearts has his sword behind his head; the king of diamonds faces left be
 
 import math
 
+from bands import band
 from court_bodies import (
-    braids, forearm, king_body, knave_body, knave_hair, queen_body, queen_fringe, queen_hair, veil,
+    braids,
+    forearm,
+    king_body,
+    knave_body,
+    knave_hair,
+    queen_body,
+    queen_fringe,
+    queen_hair,
+    veil,
 )
 from court_crowns import crown, hat, plume, tiara
 from court_hands import arrow, axe, fist, flower, leaf, orb, palm, sceptre, staff, sword
 from court_heads import beard, curls, face, profile, roll, strands
 from curves import leafshape, sp
 from ornament import put_pip
-from woodcut import BLK, BLUE, FINE, H, IVO, LINE, RED, W, YEL, Draw, band
+from woodcut import BLK, BLUE, FINE, IVO, LINE, RED, YEL, Draw, H, W
 
 FX, FY = 205, 378
 """Half the width and height of the court's frame."""
@@ -28,6 +37,7 @@ TILT = {"KH": 4, "QH": 5, "QD": -4, "QC": 4, "JD": -3, "JC": 4}     # a lean of 
 
 
 def head(d, who):
+    """The place of the head, leaning as that court does."""
     return d.at(HX, HY, HS, rot=TILT.get(who, 0))
 
 
@@ -40,6 +50,7 @@ KINGS = {   # body, sleeve, hair, cut of the beard
 
 
 def king(d, s):
+    """A king, facing right. s: suit."""
     body, sleeve, hair, cut = KINGS[s]
     if s == "S":                                                  # a red coif sets off the white hair
         with d.at(HX, HY + 4, HS * 1.14, sy=HS):
@@ -74,7 +85,7 @@ def king(d, s):
     if s == "D":
         with d.at(150, -42, 1.05, 4):
             palm(d)
-    forearm(d, *sleeve, **(dict(x=160, y=-84) if s == "H" else {}))
+    forearm(d, *sleeve, **({"x": 160, "y": -84} if s == "H" else {}))
     if s != "D":
         with d.at(*((160, -122, 1.05, -12) if s == "H" else (152, -34, 1.05))):
             fist(d)
@@ -95,6 +106,7 @@ QUEENS = {  # body, sleeve, hair, crown, what she holds
 
 
 def queen(d, s):
+    """A queen, facing right. s: suit."""
     body, sleeve, hair, crowned, held = QUEENS[s]
     if s != "C":
         with head(d, "Q" + s):
@@ -135,6 +147,7 @@ KNAVES = {  # cloak, shoulders, bands on the breast (outer, between, inner in tu
 
 
 def knave(d, s):
+    """A knave, facing right. s: suit."""
     body, sleeve, hatted = KNAVES[s]
     hair = YEL
     knave_body(d, *body)

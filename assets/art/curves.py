@@ -3,13 +3,17 @@
 import math
 import re
 
+Point = tuple[float, float]
+Run = list[Point]
+"""A polyline."""
+
 
 def sp(*pts, close=False, n=6):
     """A Catmull-Rom spline through pts, as a polyline."""
     if len(pts) < 3 and not close:
         return list(pts)
     p = list(pts)
-    q = [p[-1]] + p + p[:2] if close else [p[0]] + p + [p[-1]]
+    q = [p[-1], *p, *p[:2]] if close else [p[0], *p, p[-1]]
     out = []
     for i in range(1, len(q) - 2):
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = q[i - 1:i + 3]
@@ -18,10 +22,11 @@ def sp(*pts, close=False, n=6):
             out.append(tuple(0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t
                                     + (3 * b - a - 3 * c + d) * t ** 3)
                              for a, b, c, d in ((ax, bx, cx, dx), (ay, by, cy, dy))))
-    return out if close else out + [p[-1]]
+    return out if close else [*out, p[-1]]
 
 
 def arc(cx, cy, r, a0=0, a1=360, ry=None, n=None):
+    """An arc of an ellipse from a0 to a1 degrees, clockwise from three o'clock."""
     n = n or max(8, int(abs(a1 - a0) / 360 * (14 + r * 0.35)))
     ry = r if ry is None else ry
     return [(cx + r * math.cos(math.radians(a0 + (a1 - a0) * i / n)),
@@ -29,6 +34,7 @@ def arc(cx, cy, r, a0=0, a1=360, ry=None, n=None):
 
 
 def flip(pts):
+    """A polyline mirrored about the axis, in the opposite order."""
     return [(-x, y) for x, y in pts][::-1]
 
 
@@ -42,7 +48,7 @@ def parse(d, n=7):
     out, cur = [], []
     for op, body in re.findall(r"([MLQCZ])([^MLQCZ]*)", d):
         v = [float(t) for t in body.replace(",", " ").split()]
-        p = list(zip(v[::2], v[1::2]))
+        p = list(zip(v[::2], v[1::2], strict=False))
         if op == "M":
             cur = [p[0]]
             out.append(cur)
@@ -80,6 +86,7 @@ def thin(pts, tol=0.22):
 
 
 def clip_poly(pts, planes):
+    """A closed polyline clipped by half-planes a x + b y <= c."""
     for a, b, c in planes:
         out = []
         for i, p in enumerate(pts):
@@ -97,6 +104,7 @@ def clip_poly(pts, planes):
 
 
 def clip_line(pts, planes):
+    """The pieces of an open polyline within half-planes a x + b y <= c."""
     runs = [pts]
     for a, b, c in planes:
         nxt = []

@@ -4,7 +4,7 @@ import math
 
 from curves import arc, flip, leafshape, parse, sp, sym
 from lettering import INDEX
-from woodcut import BLK, EDGE, IVO, H, W, Draw
+from woodcut import BLK, EDGE, IVO, Draw, H, W
 
 _HALF = {   # right-hand halves, from the top of the axis to its foot; height about 1
     "H": "M0 -.29 C.04 -.42 .14 -.49 .26 -.49 C.40 -.49 .50 -.38 .50 -.23 C.50 .05 .11 .22 0 .52",
@@ -26,6 +26,7 @@ def pip(suit):
 
 
 def put_pip(d, suit, x, y, h, fill, turn=False, w=0, stroke=BLK):
+    """A pip of height h about (x, y). turn: upside down."""
     with d.at(x, y, h, 180 if turn else 0):
         d.multi(pip(suit), fill, w, stroke)
 
@@ -42,8 +43,7 @@ def text(d, word, x, y, h, fill, face=INDEX, squeeze=1.0, gap=0.0, w=0.0):
 
 def fish(d, body, ink):
     """A gaming fish, 4.4 : 1, head to the right of the origin."""
-    d.poly(sp((70, 0), (48, -17), (10, -22), (-34, -10), (-50, -3)) + [(-78, -17), (-70, 0), (-78, 17)]
-           + sp((-50, 3), (-34, 10), (10, 22), (48, 17), (70, 0))[:-1], body, 3, ink)
+    d.poly([*sp((70, 0), (48, -17), (10, -22), (-34, -10), (-50, -3)), (-78, -17), (-70, 0), (-78, 17), *sp((-50, 3), (-34, 10), (10, 22), (48, 17), (70, 0))[:-1]], body, 3, ink)
     d.dot(52, -4, 3.6, ink, 0)
     d.line(sp((40, -17), (33, 0), (40, 17)), 2.6, ink)
     for i in range(5):
@@ -52,6 +52,7 @@ def fish(d, body, ink):
 
 
 def rosette(d, x, y, r, c1, c2, c3, n=8, line=BLK, w=2.4):
+    """A rosette of n petals about (x, y): petals c1, heart c2, its middle c3."""
     for i in sorted(range(n), key=lambda i: i % (n // 2)):         # opposite petals together: symmetric by 180 degrees
         a = math.radians(360 / n * (i + .5))
         d.poly(leafshape(x, y, x + r * math.cos(a), y + r * math.sin(a), .26, n=3), c1, w, line)
@@ -60,6 +61,7 @@ def rosette(d, x, y, r, c1, c2, c3, n=8, line=BLK, w=2.4):
 
 
 def blank(edge=EDGE, fill=IVO):
+    """An empty card with rounded corners."""
     d, r, m = Draw(), 30, 1.5
     pts = []
     for cx, cy, a in ((W - r - m, r + m, -90), (W - r - m, H - r - m, 0), (r + m, H - r - m, 90),

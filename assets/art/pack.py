@@ -2,11 +2,12 @@
 
 import math
 
+from bands import band
 from courts import court
 from curves import leafshape, parse, sp, sym
 from lettering import INDEX
 from ornament import SPADE_LEAF, blank, fish, put_pip, rosette, text
-from woodcut import BLK, FINE, GILT, GREEN, H, IVO, LINE, RED, W, YEL, band
+from woodcut import BLK, FINE, GREEN, IVO, LINE, RED, YEL, H, W
 
 RANKS = "A23456789TJQK"
 
@@ -26,6 +27,7 @@ SPOTS = {2: "b0 b6", 3: "b0 b3 b6", 4: "a0 c0 a6 c6", 5: "a0 c0 b3 a6 c6", 6: "a
 
 
 def spots(d, n, suit, ink):
+    """The pips of a number card; the lower ones stand on their heads."""
     for spot in SPOTS[n].split():
         x, r = {"a": .30, "b": .50, "c": .70}[spot[0]], float(spot[1:])
         put_pip(d, suit, W * x, H * (.20 + .10 * r), 122, ink, r > 3)
@@ -34,18 +36,17 @@ def spots(d, n, suit, ink):
 def pope_mark(d):
     """The papal tiara in small, above the centre pip: three crowned tiers and a cross."""
     for turn in (False, True):
-        with d.at(W / 2, H / 2, rot=180 if turn else 0):
-            with d.at(0, -122, .92):
-                d.poly(sym(sp((0, -46), (17, -34), (28, -4), (25, 34)))[::-1], IVO, 3, RED)
-                for y, w in ((29, 26), (6, 28.5), (-16, 23)):
-                    d.poly([(-w, y + 3), (-w - 2, y - 9), (-w * .5, y - 3), (0, y - 10), (w * .5, y - 3), (w + 2, y - 9)]
-                           + sp((w, y + 3), (0, y + 8), (-w, y + 3))[:-1], YEL, 2.6, RED)
-                d.multi([[(-3.5, -46), (-3.5, -56), (-10, -56), (-10, -63), (-3.5, -63), (-3.5, -72), (3.5, -72),
-                          (3.5, -63), (10, -63),
-                          (10, -56), (3.5, -56), (3.5, -46)]], RED)
+        with d.at(W / 2, H / 2, rot=180 if turn else 0), d.at(0, -122, .92):
+            d.poly(sym(sp((0, -46), (17, -34), (28, -4), (25, 34)))[::-1], IVO, 3, RED)
+            for y, w in ((29, 26), (6, 28.5), (-16, 23)):
+                d.poly([(-w, y + 3), (-w - 2, y - 9), (-w * 0.5, y - 3), (0, y - 10), (w * 0.5, y - 3), (w + 2, y - 9), *sp((w, y + 3), (0, y + 8), (-w, y + 3))[:-1]], YEL, 2.6, RED)
+            d.multi([[(-3.5, -46), (-3.5, -56), (-10, -56), (-10, -63), (-3.5, -63), (-3.5, -72), (3.5, -72),
+                      (3.5, -63), (10, -63),
+                      (10, -56), (3.5, -56), (3.5, -46)]], RED)
 
 
 def ace(d, suit, ink):
+    """An ace; the ace of spades has laurels, two fish and the motto."""
     cx, cy = W / 2, H / 2
     if suit != "S":
         put_pip(d, suit, cx, cy, 250, ink)
@@ -55,7 +56,7 @@ def ace(d, suit, ink):
             ang = [math.radians(66 - i * 10.5) for i in range(13)]
             spray = [(s * 206 * math.cos(t), 226 * math.sin(t)) for t in ang]
             d.line(spray, LINE, GREEN)
-            for i, ((x, y), t) in enumerate(zip(spray, ang)):
+            for i, ((x, y), t) in enumerate(zip(spray, ang, strict=False)):
                 a = math.atan2(-226 * math.cos(t), s * 206 * math.sin(t))
                 ln = 52 - i * 1.6
                 for o in ((-.62, .62) if i < 12 else (0,)):
@@ -64,7 +65,7 @@ def ace(d, suit, ink):
                     d.dot(x, y, 7, RED, FINE)
     put_pip(d, suit, cx, cy - 46, 340, ink)
     with d.at(cx, cy - 46, 306):
-        d.line(sym(parse(SPADE_LEAF, 14)[0][:-9] + [(.12, .36), (0, .27)]), 3, YEL)
+        d.line(sym([*parse(SPADE_LEAF, 14)[0][:-9], (0.12, 0.36), (0, 0.27)]), 3, YEL)
     with d.at(cx, cy + 2):
         for s in (-1, 1):                                         # two fish, nose to nose about a rosette
             with d.at(s * 82, 0, .72, mirror=s > 0):
