@@ -122,16 +122,18 @@ class Ledger:
 
         buy-in: the bank lends start_purse, again and again, directly before. end: what is there is paid.
         """
-        source = self.owner[seat]
-        have = self.balances[source]
-        if have < counters:
+        source, balances = self.owner[seat], self.balances
+        if balances[source] < counters:
             if self.lends:
-                while self.balances[source] < counters:
+                while balances[source] < counters:
                     self.move(BANK, source, self.start_purse, BUY_IN)
             else:
                 self.short = True
-                counters = have
-        self.move(source, target, counters, why)
+                counters = balances[source]
+        if counters:
+            balances[source] -= counters
+            balances[target] += counters
+            self.transfers.append((source, target, counters, why))
         return counters
 
     def sweep(self, pot: int, seat: int, why: str) -> int:

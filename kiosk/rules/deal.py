@@ -7,8 +7,11 @@ a test holds the two together. `observe` is in `kiosk.rules.observation`, the or
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import IntEnum
-from typing import NamedTuple
+from typing import TypeAlias
+
+import msgspec
 
 from kiosk.rules.actions import Action, DealCards, Dress, IllegalAction, Play
 from kiosk.rules.board import (
@@ -35,6 +38,17 @@ DEAD, PLAYED, ABSENT = 8, 9, 10
 """Where a card is, when no seat holds it: in the dead hand, played, not in the pack."""
 
 
+NOWHERE = bytes([ABSENT]) * 53
+"""Where every card is before the deal; the last place is that of no card, the -1 of `Deck.succ`."""
+
+
+Chooser: TypeAlias = Callable[["Deal", list[Card]], Card]
+"""Names the lead of `deal.turn` out of the cards it may lead, two or more."""
+
+LOWEST = bytes([0, *((suit & -suit).bit_length() - 1 for suit in range(1, 1 << 13))])
+"""The place of the lowest card in each mask of 13: the leads are looked up once a run."""
+
+
 class Phase(IntEnum):
     """How far a deal is."""
 
@@ -44,7 +58,7 @@ class Phase(IntEnum):
     OVER = 3
 
 
-class Won(NamedTuple):
+class Won(msgspec.Struct, frozen=True, gc=False):
     """A compartment won. after: how many cards had been played (0 for the turn-up). 0 counters are won too."""
 
     after: int
@@ -54,7 +68,7 @@ class Won(NamedTuple):
     why: str
 
 
-class Due(NamedTuple):
+class Due(msgspec.Struct, frozen=True, gc=False):
     """What a seat paid for its cards when the deal ended: counters paid (0 where excused), cards counted."""
 
     seat: int
@@ -87,7 +101,7 @@ class Deal:
         self.ledger = Ledger(setup.owner, before, options.start_purse, options.short_purse == "buy-in")
         self.phase = Phase.DRESS
         self.pack: tuple[Card, ...] = ()
-        self.where = bytearray([ABSENT]) * 52
+        self.where = bytearray(NOWHERE)
         self.hands = [0] * setup.seats
         self.left = [0] * setup.seats
         self.dealt: tuple[int, ...] = ()
@@ -135,7 +149,7 @@ class Deal:
         """Two counters from every other player, the dealer whatever is then missing; filled pot by pot."""
         wanted = list(DRESSING)
         pot = 0
-        for seat in self.round_from(self.eldest):
+        for seat in self.setup.rounds[self.eldest]:
             quota = sum(wanted) if seat == self.dealer else 2
             while quota:
                 piece = min(quota, wanted[pot])
@@ -193,7 +207,7 @@ class Deal:
         if card == POPE and options.pope_turned != "sweep":
             self._take(Pot.GAME, self.dealer, TURN_UP_GAME)
             if options.pope_turned == "hoyle":
-                for seat in self.opponents(self.dealer):
+                for seat in self.setup.opponents[self.dealer]:
                     self._pay_cards(seat, self.dealer, self.dealt[seat], TURN_UP_CARDS)
             self._over()
 
@@ -203,7 +217,7 @@ class Deal:
         """Return the cards that `turn` may lead now, ascending by suit and order (rules.md, `lead`, `change_suit`)."""
         setup = self.setup
         mask, at = self.hands[self.turn], setup.deck.at
-        if setup.options.change_suit and self.last_stop >= 0:
+        if setup.change_suit and self.last_stop >= 0:
             mask = mask & ~setup.deck.suits[self.last_stop // 13] or mask
         cards = []
         if setup.any_lead:
@@ -211,33 +225,57 @@ class Deal:
                 low = mask & -mask
                 cards.append(at[low.bit_length() - 1])
                 mask ^= low
-        else:
-            for suit in setup.deck.suits:
-                mine = mask & suit
-                if mine:
-                    cards.append(at[(mine & -mine).bit_length() - 1])
+            return cards
+        if suit := mask & 0x1FFF:
+            cards.append(at[LOWEST[suit]])
+        if suit := mask >> 13 & 0x1FFF:
+            cards.append(at[13 + LOWEST[suit]])
+        if suit := mask >> 26 & 0x1FFF:
+            cards.append(at[26 + LOWEST[suit]])
+        if suit := mask >> 39:
+            cards.append(at[39 + LOWEST[suit]])
         return cards
 
     def play(self, card: Card) -> None:
         """Let `turn` play a card: its sweeps, going out, and who is next; unchecked."""
-        seat, where = self.turn, self.where
-        where[card] = PLAYED
-        self.moves.append((seat, card))
+        self._play(card, None)
+
+    def play_out(self, choose: Chooser) -> None:
+        """Play from the lead in hand to the end of the deal; `choose` is asked wherever there is a choice."""
+        cards = self.lead_cards()
+        self._play(cards[0] if len(cards) == 1 else choose(self, cards), choose)
+
+    def _play(self, card: Card, choose: Chooser | None) -> None:
+        """Play one card, and where there is a chooser all that come after it."""
+        seat, where, hands, left, moves, prizes = self.turn, self.where, self.hands, self.left, self.moves, self.prizes
         deck = self.setup.deck
-        self.hands[seat] ^= deck.bit[card]
-        left = self.left
-        left[seat] -= 1
-        if self.prizes[card] is not None:
-            self._sweep(seat, card)
-        follower = deck.succ[card]
-        if follower >= 0 and where[follower] < DEAD:
-            self.must, holder = follower, where[follower]
-        else:
-            self.must, self.last_stop, holder = -1, card, seat
-        if left[seat]:
-            self.turn = holder
-        else:
-            self._go_out(seat)
+        bit, succ = deck.bit, deck.succ
+        while True:
+            where[card] = PLAYED
+            moves.append((seat, card))
+            hands[seat] ^= bit[card]
+            left[seat] -= 1
+            if prizes[card] is not None:
+                self._sweep(seat, card)
+            follower = succ[card]
+            holder = where[follower]
+            if not left[seat]:
+                if holder >= DEAD:
+                    self.last_stop = card
+                self.turn = seat
+                self._go_out(seat)
+                return
+            if holder < DEAD:
+                if choose is None:
+                    self.turn, self.must = holder, follower
+                    return
+                seat, card = holder, follower
+                continue
+            self.turn, self.must, self.last_stop = seat, -1, card
+            if choose is None:
+                return
+            cards = self.lead_cards()
+            card = cards[0] if len(cards) == 1 else choose(self, cards)
 
     def _sweep(self, seat: int, card: Card) -> None:
         """Take what this card wins: its own compartment, then intrigue, then matrimony (rules.md)."""
@@ -270,7 +308,7 @@ class Deal:
         """Pay the winner: the game compartment, then every opponent from the winner's left (rules.md)."""
         self.out = seat
         self._take(Pot.GAME, seat, GAME)
-        for loser in self.opponents(seat):
+        for loser in self.setup.opponents[seat]:
             self._pay_cards(loser, seat, self.due(loser), CARDS)
         self._over()
 
@@ -300,7 +338,7 @@ class Deal:
         n, ledger = self.setup.seats, self.ledger
         each, over = divmod(sum(ledger.balances[POT0:POT0 + 8]), n)
         pot = 0
-        for place, seat in enumerate(self.round_from(self.eldest)):
+        for place, seat in enumerate(self.setup.rounds[self.eldest]):
             share = each + (place < over)
             while share:
                 piece = min(share, ledger.balances[POT0 + pot])
@@ -308,18 +346,6 @@ class Deal:
                 share -= piece
                 if not ledger.balances[POT0 + pot]:
                     pot += 1
-
-    # ---- round the table --------------------------------------------------------------------
-
-    def round_from(self, seat: int) -> list[int]:
-        """Return every seat, clockwise from one of them."""
-        n = self.setup.seats
-        return [(seat + k) % n for k in range(n)]
-
-    def opponents(self, seat: int) -> list[int]:
-        """Return the seats with another purse, clockwise from this seat's left."""
-        owner = self.setup.owner
-        return [s for s in self.round_from(seat)[1:] if owner[s] != owner[seat]]
 
 
 def legal_actions(deal: Deal) -> tuple[Action, ...]:

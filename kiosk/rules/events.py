@@ -11,7 +11,7 @@ from typing import TypeAlias
 import msgspec
 
 from kiosk.rules.actions import Action, CutForDealer
-from kiosk.rules.board import BUY_IN, CARDS, DRESS, GAME, LEFTOVER, POT0, TURN_UP, TURN_UP_CARDS, TURN_UP_GAME
+from kiosk.rules.board import BUY_IN, CARDS, GAME, LEFTOVER, POT0, TURN_UP, TURN_UP_CARDS, TURN_UP_GAME
 from kiosk.rules.cards import POPE, Card
 from kiosk.rules.deal import DEAD, PLAYED, Deal, Due, Phase, Won
 from kiosk.rules.match import Match, Stage
@@ -169,15 +169,18 @@ def _told(deal: Deal, transfers0: int, moves0: int, won0: int, phase0: Phase, le
         events.append(Played(seat, card, led))
     swept = [_swept(deal, won) for won in deal.won[won0:]]
     events += [e for e in swept if e.why != GAME]
+    just_over = deal.phase == Phase.OVER and phase0 != Phase.OVER
     if len(deal.moves) > moves0 and deal.last_stop == deal.moves[-1][1]:
         events.append(_stop(deal))
-    if deal.phase == Phase.OVER and phase0 != Phase.OVER and deal.out >= 0:
+    if just_over and deal.out >= 0:
         events.append(WentOut(deal.out))
     events += [e for e in swept if e.why == GAME]
-    events += _payments(deal, transfers0)
-    if deal.phase == Phase.OVER and phase0 != Phase.OVER:
-        at = next((i for i, e in enumerate(events) if isinstance(e, LeftoverShared)), len(events))
-        events.insert(at, DealEnded(deal.out))
+    transfers = deal.ledger.transfers[transfers0:]
+    if phase0 == Phase.DRESS:
+        events += _dressing(deal, transfers)
+    if just_over:
+        events += [*_settled(deal, transfers), DealEnded(deal.out)]
+    events += _shares(deal, transfers)
     return events
 
 
@@ -205,25 +208,51 @@ def _stop(deal: Deal) -> Event:
     return Stopped(seat, card, "played" if where == PLAYED else "dead", follower)
 
 
-def _payments(deal: Deal, transfers0: int) -> list[Event]:
-    """Tell the transfers since then in order, with the losers who paid nothing in their places."""
+def _dressing(deal: Deal, transfers: list[tuple[int, int, int, str]]) -> list[Event]:
+    """Tell who dressed what. Partners share an account: a seat dresses until it has put in its two."""
+    seats = iter(deal.setup.rounds[deal.eldest])
+    seat, given = (deal.dealer, 0) if deal.setup.options.dressing == "dealer" else (next(seats), 0)
     events: list[Event] = []
-    dues = iter(deal.paid if deal.phase == Phase.OVER else ())
-    for source, target, counters, why in deal.ledger.transfers[transfers0:]:
+    for source, target, counters, why in transfers:
+        account = target if why == BUY_IN else source
+        while seat != deal.dealer and (given == 2 or deal.setup.owner[seat] != account):
+            seat, given = next(seats), 0
         if why == BUY_IN:
-            events.append(BoughtIn(target, counters))
-        elif why == DRESS:
-            events.append(Dressed(source, target - POT0, counters))
-        elif why == LEFTOVER:
-            events.append(LeftoverShared(target, source - POT0, counters))
-        elif why in (CARDS, TURN_UP_CARDS):
-            for due in dues:
-                events.append(_paid(deal, due))
-                if due.counters:
-                    break
-    rest = [_paid(deal, due) for due in dues]
-    at = next((i for i, e in enumerate(events) if isinstance(e, LeftoverShared)), len(events))
-    return events[:at] + rest + events[at:]
+            events.append(BoughtIn(seat, counters))
+        else:
+            events.append(Dressed(seat, target - POT0, counters))
+            given += counters
+    return events
+
+
+def _settled(deal: Deal, transfers: list[tuple[int, int, int, str]]) -> list[Event]:
+    """Tell what each loser paid, what it bought for that directly before, and who paid nothing."""
+    moved = [(target, counters, why) for _, target, counters, why in transfers if why in (BUY_IN, CARDS, TURN_UP_CARDS)]
+    events: list[Event] = []
+    at = 0
+    for due in deal.paid:
+        if due.counters:
+            while moved[at][2] == BUY_IN:
+                events.append(BoughtIn(due.seat, moved[at][1]))
+                at += 1
+            at += 1
+        events.append(_paid(deal, due))
+    return events
+
+
+def _shares(deal: Deal, transfers: list[tuple[int, int, int, str]]) -> list[Event]:
+    """Tell who got what of the leftovers, seat by seat as they were handed out."""
+    handed = [(source - POT0, counters) for source, _, counters, why in transfers if why == LEFTOVER]
+    each, over = divmod(sum(counters for _, counters in handed), deal.setup.seats)
+    events: list[Event] = []
+    pieces = iter(handed)
+    for place, seat in enumerate(deal.setup.rounds[deal.eldest] if handed else ()):
+        share = each + (place < over)
+        while share:
+            pot, counters = next(pieces)
+            events.append(LeftoverShared(seat, pot, counters))
+            share -= counters
+    return events
 
 
 def _paid(deal: Deal, due: Due) -> Paid:

@@ -25,7 +25,9 @@ class Observation(NamedTuple):
     dead_known: those of them the viewer knows (the turn-up in it; all, where the dealer may look). turn_up: the
     card shown (-1 none) and turn_up_in: where it fell (a seat, DEAD, -1). trump: a suit or -1. turn: who must act;
     must: the card that follows (announced to all), -1 for a lead. last_stop: the last stop played, -1 for none.
-    moves, won: all cards played and compartments won, in order. purses, board, bank: counters.
+    moves, won: all cards played and compartments won, in order. balances, before: counters now and before the deal.
+    out: who went out, -1. ended: the match has ended with this deal. short: a purse was short under
+    `short_purse=end`, so this deal is the last.
     """
 
     viewer: int
@@ -50,6 +52,7 @@ class Observation(NamedTuple):
     before: Balances
     out: int
     ended: bool
+    short: bool
 
 
 def hand_of(deal: Deal, seat: int) -> tuple[Card, ...]:
@@ -76,7 +79,7 @@ def observe(deal: Deal, viewer: int = TABLE) -> Observation:
         viewer, deal.setup, deal.phase, deal.dealer, hand_of(deal, viewer) if viewer >= 0 else (), legal,
         tuple(deal.left), deal.dealt, len(deal.dead), known, deal.turn_up, deal.turn_up_in, deal.trump, deal.turn,
         deal.must, deal.last_stop, tuple(deal.moves), tuple(deal.won), deal.ledger.now(), deal.before, deal.out,
-        deal.ended,
+        deal.ended, deal.ledger.short,
     )
 
 
@@ -105,5 +108,5 @@ def imagine(seen: Observation, hands: dict[int, tuple[Card, ...]], dead: tuple[C
     deal.turn_up, deal.turn_up_in = seen.turn_up, seen.turn_up_in
     deal.turn, deal.must, deal.last_stop = seen.turn, seen.must, seen.last_stop
     deal.moves, deal.won = list(seen.moves), list(seen.won)
-    deal.out, deal.ended = seen.out, seen.ended
+    deal.out, deal.ended, deal.ledger.short = seen.out, seen.ended, seen.short
     return deal

@@ -67,14 +67,14 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for name, values in CHOICES.items():
             if getattr(self, name) not in values:
                 raise OptionError(
-                    f"{name} cannot be {getattr(self, name)!r}: choose one of {', '.join(values)}"
+                    f"{name} cannot be {brief(getattr(self, name))}: choose one of {', '.join(values)}"
                 )
         for name in SWITCHES:
             if not isinstance(getattr(self, name), bool):
-                raise OptionError(f"{name} cannot be {getattr(self, name)!r}: choose on or off")
+                raise OptionError(f"{name} cannot be {brief(getattr(self, name))}: choose on or off")
         purse = self.start_purse
         if isinstance(purse, bool) or not isinstance(purse, int) or not 1 <= purse <= LARGEST_PURSE:
-            raise OptionError(f"start_purse cannot be {purse!r}: choose a whole number from 1 to {LARGEST_PURSE}")
+            raise OptionError(f"start_purse cannot be {brief(purse)}: choose a whole number from 1 to {LARGEST_PURSE}")
         _check_partners(self.partners)
 
     @classmethod
@@ -87,14 +87,14 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         changes = {}
         for name, value in values.items():
             if name not in NAMES:
-                raise OptionError(f"there is no option {name!r}: the options are {', '.join(NAMES)}")
+                raise OptionError(f"there is no option {brief(name)}: the options are {', '.join(NAMES)}")
             changes[name] = _typed(name, value)
         return msgspec.structs.replace(base or cls(), **changes)
 
     def for_seats(self, seats: int) -> Options:
         """Return these options after checking that they fit a number of seats. Raises OptionError."""
         if isinstance(seats, bool) or not isinstance(seats, int) or not FEWEST_SEATS <= seats <= MOST_SEATS:
-            raise OptionError(f"there cannot be {seats} seats: Pope Joan is for {FEWEST_SEATS} to {MOST_SEATS}")
+            raise OptionError(f"there cannot be {brief(seats)} seats: Pope Joan is for {FEWEST_SEATS} to {MOST_SEATS}")
         for pair in self.partners:
             if pair[1] >= seats:
                 raise OptionError(
@@ -124,14 +124,23 @@ def written(value: Any) -> str:
     return str(value)
 
 
+def brief(value: object) -> str:
+    """Return what was refused as a few printable characters for an error text."""
+    try:
+        text = ascii(value)
+    except (ValueError, RecursionError):
+        return "that"
+    return text if len(text) <= 48 else text[:45] + "..."
+
+
 def _check_partners(partners: Any) -> None:
     """Refuse what is not a tuple of disjoint pairs of seats, the lower first."""
     seen: set[int] = set()
     for pair in partners:
         ok = len(pair) == 2 and all(isinstance(s, int) and not isinstance(s, bool) for s in pair)
         if not ok or not 0 <= pair[0] < pair[1] < MOST_SEATS:
-            raise OptionError(f"partners cannot be {written(partners) if ok else partners}: give pairs of two "
-                              "different seats, the lower first, such as 0-2,1-3")
+            raise OptionError(f"partners cannot be {brief(partners)}: give pairs of two different seats, "
+                              "the lower first, such as 0-2,1-3")
         if seen & set(pair):
             raise OptionError(f"partners cannot be {written(partners)}: a seat can have only one partner")
         seen |= set(pair)
@@ -142,11 +151,11 @@ def _typed(name: str, value: Any) -> Any:
     if name in SWITCHES and isinstance(value, str):
         words = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
         if value.lower() not in words:
-            raise OptionError(f"{name} cannot be {value!r}: choose on or off")
+            raise OptionError(f"{name} cannot be {brief(value)}: choose on or off")
         return words[value.lower()]
     if name == "start_purse" and isinstance(value, str):
-        if not (value.isascii() and value.isdigit()):
-            raise OptionError(f"start_purse cannot be {value!r}: choose a whole number from 1 to {LARGEST_PURSE}")
+        if not (value.isascii() and value.isdigit()) or len(value) > 9:
+            raise OptionError(f"start_purse cannot be {brief(value)}: choose a whole number from 1 to {LARGEST_PURSE}")
         return int(value)
     if name == "partners":
         return _pairs(value)
@@ -155,12 +164,14 @@ def _typed(name: str, value: Any) -> Any:
 
 def _pairs(value: Any) -> tuple[tuple[int, int], ...]:
     """Return pairs of seats, sorted, from "0-2,1-3", "none" or a list of pairs. Raises OptionError."""
-    refused = OptionError(f"partners cannot be {value!r}: write none, or pairs of seats such as 0-2,1-3")
+    refused = OptionError(f"partners cannot be {brief(value)}: write none, or pairs of seats such as 0-2,1-3")
     if isinstance(value, str):
         if value.strip().lower() in ("none", ""):
             return ()
         pairs = [part.split("-") for part in value.split(",")]
         if not all(len(p) == 2 and all(s.strip().isascii() and s.strip().isdigit() for s in p) for p in pairs):
+            raise refused
+        if max(len(s) for p in pairs for s in p) > 9:
             raise refused
         return tuple(sorted((min(int(a), int(b)), max(int(a), int(b))) for a, b in pairs))
     try:

@@ -6,19 +6,25 @@ type checked, `verify` plays it again by the rules and says the first thing that
 
 from __future__ import annotations
 
-from typing import Any
+import json
+import re
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
 from kiosk.rules.actions import DealCards, Dress, IllegalAction, Play
-from kiosk.rules.board import POTS, Balances, account_name, owners
+from kiosk.rules.board import POTS, Balances, account_name, opening
 from kiosk.rules.cards import CODES, card
 from kiosk.rules.deal import Deal, Phase, apply
 from kiosk.rules.match import Match
-from kiosk.rules.options import OptionError, Options
-from kiosk.rules.setup import setup
+from kiosk.rules.options import OptionError, Options, brief
+from kiosk.rules.setup import Setup, setup
 
 VERSION = "pope-joan/1"
+LARGEST = 10**12
+"""No figure in a record is larger; counters."""
+
+Figure: TypeAlias = Annotated[int, msgspec.Meta(ge=-LARGEST, le=LARGEST)]
 
 
 class RecordError(ValueError):
@@ -28,9 +34,9 @@ class RecordError(ValueError):
 class Counters(msgspec.Struct, forbid_unknown_fields=True):
     """Purses by seat, board by compartment, bank; in counters."""
 
-    purses: list[int]
-    board: dict[str, int]
-    bank: int
+    purses: list[Figure]
+    board: dict[str, Figure]
+    bank: Figure
 
     @classmethod
     def of(cls, balances: Balances) -> Counters:
@@ -51,7 +57,7 @@ class Moved(msgspec.Struct, forbid_unknown_fields=True, rename={"source": "from"
 
     source: str
     target: str
-    counters: int
+    counters: Figure
     why: str
 
 
@@ -60,15 +66,15 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     record: str
     match: str
-    deal: int
+    deal: Figure
     rules: dict[str, Any]
-    seats: int
-    dealer: int
+    seats: Figure
+    dealer: Figure
     pack: list[str]
     before: Counters
-    moves: list[tuple[int, str]]
+    moves: list[tuple[Figure, str]]
     transfers: list[Moved]
-    out: int | None
+    out: Figure | None
     ended: bool
     after: Counters | msgspec.UnsetType = msgspec.UNSET
     unfinished: bool = False
@@ -114,18 +120,66 @@ def read(text: bytes | str) -> Record:
     try:
         record = _decoder.decode(text)
     except msgspec.ValidationError as error:
-        raise RecordError(f"this is not a deal record: {_plain(error)}") from None
-    except (msgspec.DecodeError, UnicodeDecodeError):
+        _check_version(text)
+        raise RecordError(f"this is not a deal record: {_plain(str(error))}") from None
+    except (msgspec.DecodeError, UnicodeError):
         raise RecordError("this is not a line of JSON: it may be torn off or damaged") from None
     except RecursionError:
         raise RecordError("this is not a deal record: it is nested too deeply") from None
-    if record.record != VERSION:
-        raise RecordError(f"records of version {record.record!r} are not known here: this program reads {VERSION}")
+    _check_version(text)
+    try:
+        json.loads(text, object_pairs_hook=_once)
+    except RecordError:
+        raise
+    except (ValueError, RecursionError):
+        raise RecordError("this is not a deal record: one of its numbers is out of all range") from None
     return record
 
 
-def _plain(error: Exception) -> str:
-    return str(error).replace("Object", "it").replace(" - at `$", ", at `")
+class _Versioned(msgspec.Struct):
+    record: str
+
+
+_version_decoder = msgspec.json.Decoder(_Versioned)
+
+
+def _check_version(text: bytes | str) -> None:
+    """Refuse a record of another version, whatever else is in it. Raises RecordError."""
+    try:
+        version = _version_decoder.decode(text).record
+    except (msgspec.DecodeError, RecursionError):
+        return
+    if version != VERSION:
+        raise RecordError(f"records of version {brief(version)} are not known here: this program reads {VERSION}")
+
+
+def _once(pairs: list[tuple[str, Any]]) -> None:
+    """Refuse an object that has a name twice: which of the two counts is nowhere said. Raises RecordError."""
+    names = [name for name, _ in pairs]
+    if len(set(names)) < len(names):
+        twice = next(name for name in names if names.count(name) > 1)
+        raise RecordError(f"{brief(twice)} stands twice in one object")
+
+
+_TYPES = {"int": "a whole number", "str": "a text", "object": "an object", "array": "a list", "null": "null",
+          "bool": "true or false", "float": "a number with a fraction"}
+
+
+def _plain(error: str) -> str:
+    """Turn what the decoder says into a sentence for people."""
+    message, _, place = error.partition(" - at ")
+    place = place.strip("`").removeprefix("$").removeprefix(".").replace("[...]", "[]")
+    where = f"{place}: " if place else ""
+    if field := re.fullmatch(r"Object missing required field `(.*)`", message, re.DOTALL):
+        return f"{where}{field[1]} is missing"
+    if field := re.fullmatch(r"Object contains unknown field `(.*)`", message, re.DOTALL):
+        return f"{where}it has no field {brief(field[1])}"
+    if types := re.fullmatch(r"Expected `(.*)`, got `(.*)`", message, re.DOTALL):
+        wanted = " or ".join(_TYPES.get(name, name) for name in types[1].split(" | "))
+        return f"{where}{wanted} is wanted, not {_TYPES.get(types[2], types[2])}"
+    if message.startswith("Expected `int` ") or "out of range" in message:
+        return f"{where}the number is out of all range"
+    return f"{where}{message[:1].lower()}{message[1:]}"
 
 
 def verify(record: Record) -> Deal:
@@ -134,13 +188,14 @@ def verify(record: Record) -> Deal:
     Raises RecordError that says the first thing the rules do not give.
     """
     deal = _begun(record)
-    if record.pack:
+    if record.pack or record.transfers:
         _do(deal, Dress(), "dressing")
+    if record.pack:
         _do(deal, DealCards(_pack(record)), "the pack")
-    elif record.moves or record.transfers or not record.unfinished:
+    elif record.moves or not record.unfinished:
         raise RecordError("the pack is empty: a record needs the order in which the cards were dealt")
     for number, (seat, code) in enumerate(record.moves, 1):
-        _do(deal, Play(seat, _card(code)), f"move {number} ({seat} {code})")
+        _do(deal, Play(seat, _card(code)), f"move {number} ({seat} {brief(code)[1:-1]})")
     over = deal.phase == Phase.OVER
     if record.unfinished:
         if over:
@@ -172,7 +227,7 @@ def _begun(record: Record) -> Deal:
     if record.deal < 0:
         raise RecordError(f"deal cannot be {record.deal}: deals count from 0")
     before = record.before.balances()
-    _check_before(before, record, owners(record.seats, tables.options.partners))
+    _check_before(before, record, tables)
     return Deal(tables, record.dealer, before)
 
 
@@ -187,16 +242,29 @@ def _options(rules: dict[str, Any]) -> Options:
     return Options.of(rules)
 
 
-def _check_before(before: Balances, record: Record, owner: tuple[int, ...]) -> None:
-    if len(before.purses) != record.seats:
-        raise RecordError(f"there are {len(before.purses)} purses for {record.seats} seats")
+def _check_before(before: Balances, record: Record, tables: Setup) -> None:
+    options, seats = tables.options, record.seats
+    if len(before.purses) != seats:
+        raise RecordError(f"there are {len(before.purses)} purses for {seats} seats")
     if min(before.purses) < 0 or min(before.board) < 0:
         raise RecordError("no purse and no compartment can hold less than 0 before the deal")
-    if before.bank > 0:
-        raise RecordError("the bank cannot hold counters: it starts at 0 and lends")
-    for seat, mine in enumerate(owner):
+    for seat, mine in enumerate(tables.owner):
         if before.purses[seat] != before.purses[mine]:
             raise RecordError(f"seats {mine} and {seat} are partners: their purse must show the same number")
+    start = opening(seats, options.partners, options.start_purse, before.board)
+    if record.deal == 0 and before != start:
+        raise RecordError(f"deal 0 starts with the purses {_list(start.purses)} and the bank at 0 "
+                          f"(start_purse={options.start_purse}), not {_list(before.purses)} and {before.bank}")
+    if before.bank > 0:
+        raise RecordError("the bank cannot hold counters: it starts at 0 and lends")
+    if before.bank and options.short_purse == "end":
+        raise RecordError(f"the bank cannot stand at {before.bank}: under short_purse=end it lends nothing")
+    if before.bank % options.start_purse:
+        raise RecordError(f"the bank cannot stand at {before.bank}: it lends {options.start_purse} at a time")
+    everything = sum(before.purses[seat] for seat in set(tables.owner)) + sum(before.board) + before.bank
+    if everything < seats * options.start_purse:
+        raise RecordError(f"purses, board and bank come to {everything} before the deal, but the match started with "
+                          f"{seats} times {options.start_purse} counters at least: some were lost")
 
 
 def _pack(record: Record) -> tuple[int, ...]:
@@ -242,7 +310,8 @@ def _check_transfers(record: Record, deal: Deal) -> None:
 
 
 def _words(moved: Moved) -> str:
-    return f"{moved.counters} from {moved.source} to {moved.target} ({moved.why})"
+    source, target, why = (brief(word)[1:-1] for word in (moved.source, moved.target, moved.why))
+    return f"{moved.counters} from {source} to {target} ({why})"
 
 
 def _check_after(record: Record, deal: Deal) -> None:

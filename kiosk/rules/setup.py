@@ -36,7 +36,12 @@ class Setup(NamedTuple):
     deck: Deck
     owner: tuple[int, ...]
     prizes: tuple[tuple[Prize | None, ...], ...]
+    rounds: tuple[tuple[int, ...], ...]
+    """For each seat, all seats clockwise from it."""
+    opponents: tuple[tuple[int, ...], ...]
+    """For each seat, the seats with another purse, clockwise from its left."""
     any_lead: bool
+    change_suit: bool
     hand_size: int
     """Cards dealt to every player alike under `dead_hand=stock`; 0 where the whole pack goes round."""
 
@@ -47,8 +52,11 @@ def setup(options: Options, seats: int) -> Setup:
     options.for_seats(seats)
     cards = deck(options.pack, options.ranking)
     equal = (len(cards.cards) - LEAST_STOCK) // seats if options.dead_hand == "stock" else 0
-    return Setup(options, seats, cards, owners(seats, options.partners),
-                 tuple(_prizes(options, trump) for trump in range(4)), options.lead == "any", equal)
+    owner = owners(seats, options.partners)
+    rounds = tuple(tuple((seat + k) % seats for k in range(seats)) for seat in range(seats))
+    opponents = tuple(tuple(s for s in rounds[seat] if owner[s] != owner[seat]) for seat in range(seats))
+    return Setup(options, seats, cards, owner, tuple(_prizes(options, trump) for trump in range(4)), rounds,
+                 opponents, options.lead == "any", options.change_suit, equal)
 
 
 LEAST_STOCK = 6
