@@ -27,29 +27,38 @@ static uint32_t next(void)
     return (count + 1) & COUNT_MASK;
 }
 
+/* False if the next slot is half written: a whole one holds the count of a ring ago. */
 static bool prepare(void)
 {
     uint32_t old;
-    bool whole = record_read(slot(next()), before, &old);
     record_make(after, next());
-    return whole || record_blank(before);
+    return record_read(slot(next()), before, &old);
+}
+
+/* The newest count. It must stand behind its predecessor: half a slot can by chance have a right checksum. */
+static bool find_newest(void)
+{
+    uint8_t record[RECORD_BYTES];
+    uint32_t number, previous;
+    bool found = false;
+    bool whole = record_read(slot(SLOTS - 1), record, &previous);
+    for (uint8_t i = 0; i < SLOTS; i++) {
+        bool follows = whole;
+        whole = record_read(slot(i), record, &number);
+        follows = follows && whole && number == ((previous + 1) & COUNT_MASK) && number % SLOTS == i;
+        if (follows && (!found || ((number - count) & COUNT_MASK) < HALF_WAY)) {
+            count = number;
+            found = true;
+        }
+        previous = number;
+    }
+    return found;
 }
 
 void ledger_load(void)
 {
-    uint8_t record[RECORD_BYTES];
-    uint32_t found;
-    failed = true;
-    for (uint8_t i = 0; i < SLOTS; i++) {
-        if (!record_read(slot(i), record, &found) || found % SLOTS != i)
-            continue;
-        if (failed || ((found - count) & COUNT_MASK) < HALF_WAY)
-            count = found;
-        failed = false;
-    }
-    if (failed)
-        return;
-    if (!prepare()) {
+    failed = !find_newest();
+    if (!failed && !prepare()) {
         mended = true;
         failed = !record_write(slot(next()), after);
         count = next();
@@ -57,14 +66,14 @@ void ledger_load(void)
     }
 }
 
+/* As if the last 64 coins had been counted up to 0: then there is no other kind of slot than whole and half. */
 void ledger_format(void)
 {
-    static const uint8_t blank[RECORD_BYTES] = {0xFF, 0xFF, 0xFF, 0xFF};
-    uint8_t zero[RECORD_BYTES];
-    for (uint8_t i = 0; i < SLOTS; i++)
-        record_write(slot(i), blank);
-    record_make(zero, 0);
-    record_write(slot(0), zero);
+    uint8_t record[RECORD_BYTES];
+    for (uint32_t number = COUNT_MASK + 2 - SLOTS; number <= COUNT_MASK + 1; number++) {
+        record_make(record, number & COUNT_MASK);
+        record_write(slot(number & COUNT_MASK), record);
+    }
 }
 
 void ledger_mark(void)

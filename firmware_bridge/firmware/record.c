@@ -36,11 +36,6 @@ bool record_read(uint16_t at, uint8_t record[RECORD_BYTES], uint32_t *number)
     return record[3] == checksum(record);
 }
 
-bool record_blank(const uint8_t record[RECORD_BYTES])
-{
-    return (record[0] & record[1] & record[2] & record[3]) == 0xFF;
-}
-
 bool record_step(uint16_t at, const uint8_t record[RECORD_BYTES])
 {
     if (!eeprom_is_ready())

@@ -12,9 +12,6 @@ void record_make(uint8_t record[RECORD_BYTES], uint32_t number);
 /* What is there, right or not, and whether its checksum is right. */
 bool record_read(uint16_t at, uint8_t record[RECORD_BYTES], uint32_t *number);
 
-/* Whether it has never been written since the chip was erased. */
-bool record_blank(const uint8_t record[RECORD_BYTES]);
-
 /* Begin to write the first byte that differs; true when none does. Never waits: false while a byte is being written. */
 bool record_step(uint16_t at, const uint8_t record[RECORD_BYTES]);
 
