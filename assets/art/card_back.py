@@ -8,7 +8,7 @@ from woodcut import EDGE, GILT, GREEN, GREEN2, IVO, LAKE, Draw, H, W
 
 
 def back():
-    """The back as SVG text, the same when turned by half."""
+    """The back, the same when turned by half."""
     """Lacquer and gilt: a lattice with rosettes, and two fish head to tail in an oval."""
     d = blank(EDGE, IVO)
     cx, cy = W / 2, H / 2
@@ -59,4 +59,4 @@ def back():
                     d.poly(leafshape(x, y, x + ln * math.sin(t), y - ln * math.cos(t), .2), GILT, 2, GREEN)
                 d.dot(0, -136, 8, LAKE, 2.4, GILT)
         rosette(d, 0, 0, 50, GILT, LAKE, GILT, 12, GREEN)
-    return d.svg()
+    return d

@@ -193,27 +193,25 @@ COURTS = {  # facing left?, slope of the division, sash kind, its colours, its e
     "JD": (1, .34, "lozenge", (IVO, BLUE, YEL), RED), "JC": (0, .34, "beads", (BLUE, YEL, IVO), YEL)}
 
 
-def half_court(rank, suit):
-    """One half of a court about the card's centre, mirrored where it faces left, not yet clipped."""
-    half = Draw()
-    with half.at(mirror=bool(COURTS[rank + suit][0])):
-        {"K": king, "Q": queen, "J": knave}[rank](half, suit)
-    return half
+def double_court(rank, suit, half_width, half_height, plain=False):
+    """Both halves of a court and the sash between them, about the card's centre, clipped to a frame.
 
-
-def double_court(rank, suit, half_width, half_height):
-    """Both halves and the sash between them, about the card's centre, clipped to a frame."""
+    plain: with fewer and stronger lines, for small sizes.
+    """
     left, slope, kind, colours, edge = COURTS[rank + suit]
     k = -slope if left else slope
-    half = half_court(rank, suit).clipped([(1, 0, half_width), (-1, 0, half_width), (0, -1, half_height), (-k, 1, 0)])
-    sash, t = Draw(), 15 * math.hypot(1, k)
-    band(sash, [(-260, -260 * k - t - 8), (260, 260 * k - t - 8)],
-         [(-260, -260 * k + t + 8), (260, 260 * k + t + 8)], c1=edge)
-    band(sash, [(-260, -260 * k - t), (260, 260 * k - t)], [(-260, -260 * k + t), (260, 260 * k + t)], kind, 21, *colours)
+    sides = [(1, 0, half_width), (-1, 0, half_width)]
+    half, sash, t = Draw(plain), Draw(plain), 15 * math.hypot(1, k)
+    with half.at(mirror=bool(left)):
+        {"K": king, "Q": queen, "J": knave}[rank](half, suit)
+    half = half.clipped([*sides, (0, -1, half_height), (-k, 1, 0)])
+    for grown, ornament, inks in ((8, "plain", {"c1": edge}), (0, kind, dict(zip(("c1", "c2", "c3"), colours, strict=True)))):
+        upper, lower = ([(x, x * k + side * (t + grown)) for x in (-260, 260)] for side in (-1, 1))
+        band(sash, upper, lower, ornament, 21, **inks)
     both = Draw()
     both.placed(half)
     both.placed(half, rot=180)
-    both.placed(sash.clipped([(1, 0, half_width), (-1, 0, half_width)]))
+    both.placed(sash.clipped(sides))
     return both
 
 

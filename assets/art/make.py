@@ -13,6 +13,8 @@ from pathlib import Path
 
 import board
 import counters
+import help_pictures
+import history_pictures
 from card_back import back
 from pack import RANKS, card
 from small_cards import small_card
@@ -31,9 +33,13 @@ def everything() -> Iterator[tuple[str, str]]:
     for pack, inks in SUIT_INKS.items():
         for suit in "CDHS":
             for rank in RANKS:
-                yield f"cards/{pack}/{rank}{suit}.svg", card(rank, suit, inks)
-                yield f"cards/{pack}-small/{rank}{suit}.svg", small_card(rank, suit, inks)
-        yield f"cards/{pack}/back.svg", back()
+                yield f"cards/{pack}/{rank}{suit}.svg", card(rank, suit, inks).svg()
+                yield f"cards/{pack}-small/{rank}{suit}.svg", small_card(rank, suit, inks).svg()
+        yield f"cards/{pack}/back.svg", back().svg()
+        for name, text in help_pictures.pictures(inks).items():
+            yield f"help/{pack}/{name}.svg", text
+        for name, text in history_pictures.pictures(inks).items():
+            yield f"history/{pack}/{name}.svg", text
 
 
 def main() -> None:

@@ -4,7 +4,7 @@ import math
 
 from bands import band
 from courts import court
-from curves import leafshape, parse, sp, sym
+from curves import flip, leafshape, parse, sp, sym
 from lettering import INDEX
 from ornament import SPADE_LEAF, blank, fish, put_pip, rosette, text
 from woodcut import BLK, FINE, GREEN, IVO, LINE, RED, YEL, H, W
@@ -33,16 +33,21 @@ def spots(d, n, suit, ink):
         put_pip(d, suit, W * x, H * (.20 + .10 * r), 122, ink, r > 3)
 
 
-def pope_mark(d):
-    """The papal tiara in small, above the centre pip: three crowned tiers and a cross."""
+def tiara(d):
+    """The papal tiara in small, about 0,0: three crowned tiers and a cross."""
+    d.poly(sym(sp((0, -46), (17, -34), (28, -4), (25, 34)))[::-1], IVO, 3, RED)
+    for y, w in ((29, 26), (6, 28.5), (-16, 23)):
+        top = [(-w, y + 3), (-w - 2, y - 9), (-w * .5, y - 3), (0, y - 10), (w * .5, y - 3), (w + 2, y - 9)]
+        d.poly(top + sp((w, y + 3), (0, y + 8), (-w, y + 3))[:-1], YEL, 2.6, RED)
+    half = [(3.5, -46), (3.5, -56), (10, -56), (10, -63), (3.5, -63), (3.5, -72)]
+    d.multi([half + flip(half)], RED)
+
+
+def pope_mark(d, x, y, size):
+    """The tiara at (x, y) and, for the other side, at the opposite place."""
     for turn in (False, True):
-        with d.at(W / 2, H / 2, rot=180 if turn else 0), d.at(0, -122, .92):
-            d.poly(sym(sp((0, -46), (17, -34), (28, -4), (25, 34)))[::-1], IVO, 3, RED)
-            for y, w in ((29, 26), (6, 28.5), (-16, 23)):
-                d.poly([(-w, y + 3), (-w - 2, y - 9), (-w * 0.5, y - 3), (0, y - 10), (w * 0.5, y - 3), (w + 2, y - 9), *sp((w, y + 3), (0, y + 8), (-w, y + 3))[:-1]], YEL, 2.6, RED)
-            d.multi([[(-3.5, -46), (-3.5, -56), (-10, -56), (-10, -63), (-3.5, -63), (-3.5, -72), (3.5, -72),
-                      (3.5, -63), (10, -63),
-                      (10, -56), (3.5, -56), (3.5, -46)]], RED)
+        with d.at(W if turn else 0, H if turn else 0, rot=180 if turn else 0), d.at(x, y, size):
+            tiara(d)
 
 
 def ace(d, suit, ink):
@@ -98,7 +103,7 @@ def motto(d, ribbon):
 
 
 def card(rank, suit, inks):
-    """One card as SVG text. rank: A23456789TJQK; suit: CDHS; inks: the ink of each suit."""
+    """One card. rank: A23456789TJQK; suit: CDHS; inks: the ink of each suit."""
     d, ink = blank(), inks[suit]
     if rank in "JQK":
         court(d, rank, suit, ink)
@@ -107,6 +112,6 @@ def card(rank, suit, inks):
     else:
         spots(d, RANKS.index(rank) + 1, suit, ink)
         if rank + suit == "9D":
-            pope_mark(d)
+            pope_mark(d, W / 2, H / 2 - 122, 0.92)
     index(d, rank, suit, ink)
-    return d.svg()
+    return d

@@ -26,7 +26,7 @@ GRID = 2
 class Draw:
     """A list of painted polylines with a transform in force while drawing.
 
-    plain: for small sizes: outlines grow by half, hair lines are left out and bands have fewer cells.
+    plain: for small sizes: outlines grow by a quarter, hair lines are left out and bands have fewer cells.
     """
 
     def __init__(self, plain: bool = False) -> None:
@@ -52,7 +52,7 @@ class Draw:
         return [(a * x + c * y + e, b * x + d * y + f) for x, y in run]
 
     def _width(self, w: float) -> float:
-        return w * 1.5 if self.plain and w > FINE else w
+        return w * 1.25 if self.plain and w > FINE else w
 
     def poly(self, run: Run, fill: str, w: float = LINE, stroke: str = BLK) -> None:
         """A filled shape with an outline of width w (0: none)."""
