@@ -15,6 +15,7 @@ import board
 import counters
 import help_pictures
 import history_pictures
+import marks
 from card_back import back
 from pack import RANKS, card
 from small_cards import small_card
@@ -30,6 +31,8 @@ def everything() -> Iterator[tuple[str, str]]:
         yield f"board/{name}.svg", text
     for name, text in counters.pictures().items():
         yield f"counters/{name}.svg", text
+    for name, text in marks.pictures().items():
+        yield f"{name}.svg", text
     for pack, inks in SUIT_INKS.items():
         for suit in "CDHS":
             for rank in RANKS:

@@ -73,6 +73,7 @@ KINDS: Final[dict[str, Kind]] = {
     "plus": Kind(drawn_signs.plus),
     "undo": Kind(drawn_signs.undo),
     "close": Kind(drawn_signs.close),
+    "hand": Kind(drawn_signs.hand),
     "icon": Kind(drawn_icons.icon),
     "bay-lit": Kind(drawn_board.bay_lit),
     "bay-dark": Kind(drawn_board.bay_dark),

@@ -18,7 +18,6 @@ from .palette import (
     IVORY,
     LACQUER,
     LACQUER_DEEP,
-    RED,
     SEATS,
     SUIT_INKS,
     TRACK,
@@ -281,9 +280,19 @@ def close(w: float, h: float, colour: str = GILT) -> str:
     return fitted(w, h, line("M-28 -28L28 28M28 -28L-28 28", 10, colour))
 
 
-def pot_mark(w: float, h: float, colour: str = RED) -> str:
-    """A small lozenge, set before what changed."""
-    return fitted(w, h, path(PIPS["D"], colour), 104, 104)
+def hand(w: float, h: float, held: bool = False) -> str:
+    """A hand with its finger out, pointing up, in a lacquer cuff; turn the picture. held: it presses, with rings."""
+    skin = (
+        "M-14 6V-36A9 9 0 0 1 4 -36V-10C6 -18 19 -18 20 -9C22 -16 33 -14 34 -6C36 -10 45 -8 44 1L42 20"
+        "C41 28 36 32 32 36H-10C-16 26 -32 16 -38 3C-41 -5 -32 -10 -26 -3L-14 9"
+    )
+    rings = "".join(ring(r, 3, GILT, stroke_opacity=o) for r, o in ((14, 1.0), (22, 0.55))) if held else ""
+    body = group(rings, "translate(-5 -36)") + path(
+        skin + "Z", IVORY, stroke=INK, stroke_width=4, stroke_linejoin="round"
+    )
+    body += line("M4 -10V6M20 -9V5M34 -6V5M-14 9L-8 15", 2.6, INK)
+    cuff = box(-13, 35, 48, 14, 3, LACQUER, stroke=GILT, stroke_width=3)
+    return fitted(w, h, body + cuff, 104, 104)
 
 
 def cards_mark(w: float, h: float) -> str:
