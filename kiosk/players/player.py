@@ -21,11 +21,11 @@ class Player(Protocol):
 
 
 class RandomPlayer:
-    """Leads any legal card, every one alike. source: a seeded random.Random or SystemRandom."""
+    """Leads any legal card, every one alike. source: a seeded random.Random or SystemRandom; draw: its floats."""
 
     def __init__(self, source: random.Random) -> None:
-        self._draw = source.random
+        self.draw = source.random
 
     def choose(self, seen: Observation) -> Card:
         """Return a random legal card."""
-        return seen.legal[int(self._draw() * len(seen.legal))]
+        return seen.legal[int(self.draw() * len(seen.legal))]

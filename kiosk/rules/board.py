@@ -138,8 +138,12 @@ class Ledger:
 
     def sweep(self, pot: int, seat: int, why: str) -> int:
         """Empty a compartment into a seat's purse and return how many counters it held."""
-        counters = self.balances[POT0 + pot]
-        self.move(POT0 + pot, self.owner[seat], counters, why)
+        balances, source, target = self.balances, POT0 + pot, self.owner[seat]
+        counters = balances[source]
+        if counters:
+            balances[source] = 0
+            balances[target] += counters
+            self.transfers.append((source, target, counters, why))
         return counters
 
     def now(self) -> Balances:

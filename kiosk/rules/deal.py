@@ -1,8 +1,8 @@
 """One deal: its state, what may be done, and doing it.
 
 `legal_actions` and `apply` are the checked door for people, records and journals. Computer players and the
-simulator use the same state through `Deal.lead_cards`, `Deal.play` and `Deal.copy`, which check nothing:
-a test holds the two together. `observe` is in `kiosk.rules.observation`, the order of payments in rules.md.
+simulator use the same state through `Deal.lead_cards`, `Deal.play`, `Deal.play_out` and `Deal.copy`, which check
+nothing: a test holds the two together. `observe` is in `kiosk.rules.observation`, the order of payments in rules.md.
 """
 
 from __future__ import annotations
@@ -37,10 +37,11 @@ from kiosk.rules.setup import Setup
 DEAD, PLAYED, ABSENT = 8, 9, 10
 """Where a card is, when no seat holds it: in the dead hand, played, not in the pack."""
 
-
 NOWHERE = bytes([ABSENT]) * 53
 """Where every card is before the deal; the last place is that of no card, the -1 of `Deck.succ`."""
 
+DRESSED = tuple((POT0 + pot, counters) for pot, counters in enumerate(DRESSING))
+"""What the dealer pays to each compartment's account."""
 
 Chooser: TypeAlias = Callable[["Deal", list[Card]], Card]
 """Names the lead of `deal.turn` out of the cards it may lead, two or more."""
@@ -80,15 +81,15 @@ class Deal:
     """The state of one deal.
 
     seats are 0 upward, clockwise. dealer, eldest: seats. phase: Phase. pack: the order dealt, once it is.
-    where: for each of the 52 cards the seat that holds it, or DEAD, PLAYED, ABSENT. hands: a mask a seat, by
-    Deck.bit. left: cards in each hand; dealt: as dealt. dead: the dead hand in the order dealt. trump: a suit,
-    -1 before it is known. turn_up: the card shown, -1 for none; turn_up_in: the seat it fell to, DEAD, or -1.
-    turn: who must act. must: the one card that follows, -1 where `turn` leads. last_stop: the last stop, -1 for
-    none. moves: (seat, card) in order. won: what was swept (Won). paid: what each opponent paid at the end (Due).
+    where: for each of the 52 cards the seat that holds it, or DEAD, PLAYED, ABSENT (one place more is for no card).
+    hands: a mask a seat, by Deck.bit. dealt: cards in each hand as dealt. dead: the dead hand in the order dealt.
+    trump: a suit, -1 before it is known. turn_up: the card shown, -1 for none; turn_up_in: the seat it fell to,
+    DEAD, or -1. turn: who must act. must: the one card that follows, -1 where `turn` leads. last_stop: the last
+    stop, -1 for none. moves: (seat, card) in order. won: what was swept. paid: what each opponent paid at the end.
     out: the seat that went out, -1 for none. ended: the match ends with this deal.
     """
 
-    __slots__ = ("before", "dead", "dealer", "dealt", "eldest", "ended", "hands", "last_stop", "ledger", "left",
+    __slots__ = ("before", "dead", "dealer", "dealt", "eldest", "ended", "hands", "last_stop", "ledger",
                  "moves", "must", "out", "pack", "paid", "phase", "prizes", "setup", "taken_by", "trump", "turn",
                  "turn_up", "turn_up_in", "where", "won")
 
@@ -103,7 +104,6 @@ class Deal:
         self.pack: tuple[Card, ...] = ()
         self.where = bytearray(NOWHERE)
         self.hands = [0] * setup.seats
-        self.left = [0] * setup.seats
         self.dealt: tuple[int, ...] = ()
         self.dead: tuple[Card, ...] = ()
         self.trump = -1
@@ -126,12 +126,17 @@ class Deal:
         twin.setup, twin.dealer, twin.eldest, twin.before = self.setup, self.dealer, self.eldest, self.before
         twin.ledger = self.ledger.copy()
         twin.phase, twin.pack, twin.dealt, twin.dead = self.phase, self.pack, self.dealt, self.dead
-        twin.where, twin.hands, twin.left = self.where[:], self.hands[:], self.left[:]
+        twin.where, twin.hands = self.where[:], self.hands[:]
         twin.trump, twin.prizes, twin.turn_up, twin.turn_up_in = self.trump, self.prizes, self.turn_up, self.turn_up_in
         twin.turn, twin.must, twin.moves, twin.won = self.turn, self.must, self.moves[:], self.won[:]
         twin.paid = self.paid[:]
         twin.taken_by, twin.out, twin.ended, twin.last_stop = self.taken_by.copy(), self.out, self.ended, self.last_stop
         return twin
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """Cards in each hand now."""
+        return tuple([hand.bit_count() for hand in self.hands])
 
     # ---- dressing and dealing ----------------------------------------------------------
 
@@ -139,8 +144,8 @@ class Deal:
         """Put 15 counters on the board, as `dressing` says, and go on to the deal."""
         if self.setup.options.dressing == "dealer":
             pay, dealer = self.ledger.pay, self.dealer
-            for pot, counters in enumerate(DRESSING):
-                pay(dealer, POT0 + pot, counters, DRESS)
+            for account, counters in DRESSED:
+                pay(dealer, account, counters, DRESS)
         else:
             self._dress_shared()
         self.phase = Phase.DEAL
@@ -171,22 +176,20 @@ class Deal:
     def _deal_round(self, pack: tuple[Card, ...]) -> None:
         setup, n = self.setup, self.setup.seats
         self.pack = pack
-        bit, where, eldest = setup.deck.bit, self.where, self.eldest
+        bit, where = setup.deck.bit, self.where
         equal = setup.hand_size * n
         going_round = pack[:equal] if equal else pack
         places = n if equal else n + 1
-        for place in range(n):
-            seat, mask = (eldest + place) % n, 0
-            mine = going_round[place::places]
-            for c in mine:
+        for place, seat in enumerate(setup.rounds[self.eldest]):
+            mask = 0
+            for c in going_round[place::places]:
                 where[c] = seat
                 mask |= bit[c]
             self.hands[seat] = mask
-            self.left[seat] = len(mine)
         self.dead = pack[equal:] if equal else pack[n::places]
         for c in self.dead:
             where[c] = DEAD
-        self.dealt = tuple(self.left)
+        self.dealt = self.left
 
     def _turn_up(self) -> None:
         """Show the turn-up, fix the trump, and pay (rules.md, `turn_up`, `turn_up_sweep`, `pope_turned`)."""
@@ -241,25 +244,24 @@ class Deal:
         self._play(card, None)
 
     def play_out(self, choose: Chooser) -> None:
-        """Play from the lead in hand to the end of the deal; `choose` is asked wherever there is a choice."""
-        cards = self.lead_cards()
+        """Play from here to the end of the deal; `choose` is asked wherever there is a choice. Unchecked."""
+        cards = self.lead_cards() if self.must < 0 else [self.must]
         self._play(cards[0] if len(cards) == 1 else choose(self, cards), choose)
 
     def _play(self, card: Card, choose: Chooser | None) -> None:
         """Play one card, and where there is a chooser all that come after it."""
-        seat, where, hands, left, moves, prizes = self.turn, self.where, self.hands, self.left, self.moves, self.prizes
+        seat, where, hands, moves, prizes = self.turn, self.where, self.hands, self.moves, self.prizes
         deck = self.setup.deck
         bit, succ = deck.bit, deck.succ
         while True:
             where[card] = PLAYED
             moves.append((seat, card))
             hands[seat] ^= bit[card]
-            left[seat] -= 1
             if prizes[card] is not None:
                 self._sweep(seat, card)
             follower = succ[card]
             holder = where[follower]
-            if not left[seat]:
+            if not hands[seat]:
                 if holder >= DEAD:
                     self.last_stop = card
                 self.turn = seat
@@ -314,11 +316,11 @@ class Deal:
 
     def _pay_cards(self, loser: int, winner: int, counters: int, why: str) -> None:
         paid = self.ledger.pay(loser, self.setup.owner[winner], counters, why)
-        self.paid.append(Due(loser, paid, self.left[loser]))
+        self.paid.append(Due(loser, paid, self.hands[loser].bit_count()))
 
     def due(self, seat: int) -> int:
         """Return the counters a loser owes for the cards left (rules.md, `pope_unplayed`)."""
-        cards = self.left[seat]
+        cards = self.hands[seat].bit_count()
         if self.where[POPE] != seat:
             return cards
         rule = self.setup.options.pope_unplayed

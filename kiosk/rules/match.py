@@ -1,7 +1,7 @@
 """A match: the dealer's rotation, what is carried from deal to deal, and its end.
 
-`Match.apply` takes every Action of the game and is the only way on; a match is rebuilt by starting it with the
-same parameters and applying the same actions again.
+`Match.apply` takes every Action of the game and is the checked way on; a match is rebuilt by starting it with the
+same parameters and applying the same actions again. The simulator plays whole deals through `Match.play_deal`.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from enum import IntEnum
 
 from kiosk.rules.actions import Action, CutForDealer, EndMatch, FaceForDealer, IllegalAction, NextDeal
-from kiosk.rules.board import Balances, opening
+from kiosk.rules.board import BANK, Balances, opening
 from kiosk.rules.cards import JACK, Card, rank_of
-from kiosk.rules.deal import Deal, Phase, apply, legal_actions
+from kiosk.rules.deal import Chooser, Deal, Phase, apply, legal_actions
 from kiosk.rules.options import Options
 from kiosk.rules.setup import setup
 
@@ -61,12 +61,12 @@ class Match:
     @property
     def bought(self) -> tuple[int, ...]:
         """What the bank has lent each seat's purse in this match so far, counters (partners show the same)."""
-        return tuple(self.bought_before[o] + now for o, now in zip(self.setup.owner, self._lent(), strict=True))
+        return tuple(before + now for before, now in zip(self.bought_before, self._lent(), strict=True))
 
     def _lent(self) -> list[int]:
         lent = [0] * 8
         for source, target, counters, _ in self.deal.ledger.transfers if self.deal else ():
-            if source == 16:
+            if source == BANK:
                 lent[target] += counters
         return [lent[o] for o in self.setup.owner]
 
@@ -104,6 +104,16 @@ class Match:
         else:
             raise IllegalAction("the deal is over: choose the next deal or the end of the match")
 
+    def play_deal(self, pack: tuple[Card, ...], choose: Chooser) -> None:
+        """Dress, deal and play out the deal in hand, which has just begun; unchecked. `choose` names the leads."""
+        deal = self.deal
+        assert deal is not None
+        deal.dress()
+        deal.deal_cards(pack)
+        if deal.phase == Phase.PLAY:
+            deal.play_out(choose)
+        self.stage = Stage.ENDED if deal.ended else Stage.BETWEEN
+
     def _first_dealer(self, action: Action) -> None:
         if self.options.first_dealer == "cut":
             if not isinstance(action, CutForDealer) or not 0 <= action.seat < self.seats:
@@ -121,8 +131,9 @@ class Match:
         self._next_deal((len(cards) - 1) % self.seats)
 
     def _next_deal(self, dealer: int) -> None:
-        self.bought_before = list(self.bought)
         before = self.balances
+        if self.deal is not None and before.bank != self.deal.before.bank:
+            self.bought_before = list(self.bought)
         self.number += 1
         self.deal = Deal(self.setup, dealer, before)
         self.stage = Stage.PLAYING

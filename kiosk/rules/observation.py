@@ -77,7 +77,7 @@ def observe(deal: Deal, viewer: int = TABLE) -> Observation:
         known = (deal.turn_up,) if deal.turn_up_in == DEAD else ()
     return Observation(
         viewer, deal.setup, deal.phase, deal.dealer, hand_of(deal, viewer) if viewer >= 0 else (), legal,
-        tuple(deal.left), deal.dealt, len(deal.dead), known, deal.turn_up, deal.turn_up_in, deal.trump, deal.turn,
+        deal.left, deal.dealt, len(deal.dead), known, deal.turn_up, deal.turn_up_in, deal.trump, deal.turn,
         deal.must, deal.last_stop, tuple(deal.moves), tuple(deal.won), deal.ledger.now(), deal.before, deal.out,
         deal.ended, deal.ledger.short,
     )
@@ -97,7 +97,6 @@ def imagine(seen: Observation, hands: dict[int, tuple[Card, ...]], dead: tuple[C
         for c in cards:
             deal.where[c] = seat
             deal.hands[seat] |= deck.bit[c]
-        deal.left[seat] = len(cards)
     for c in dead:
         deal.where[c] = DEAD
     for seat, c in seen.moves:
