@@ -16,6 +16,7 @@ import counters
 import help_pictures
 import history_pictures
 import marks
+import sounds
 from card_back import back
 from pack import RANKS, card
 from small_cards import small_card
@@ -25,8 +26,16 @@ from kiosk.view.palette import SUIT_INKS
 ASSETS = Path(__file__).resolve().parent.parent
 
 
-def everything() -> Iterator[tuple[str, str]]:
-    """Name within assets/ and contents of every file drawn here."""
+def everything() -> Iterator[tuple[str, bytes]]:
+    """Name within assets/ and contents of every file made here."""
+    for name, text in drawings():
+        yield name, text.encode()
+    for name, data in sounds.recordings().items():
+        yield f"sound/{name}.wav", data
+
+
+def drawings() -> Iterator[tuple[str, str]]:
+    """Name within assets/ and text of every drawing."""
     for name, text in board.pictures().items():
         yield f"board/{name}.svg", text
     for name, text in counters.pictures().items():
@@ -51,11 +60,11 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=ASSETS, help="where to write (default: assets/)")
     out = parser.parse_args().out
     count = size = 0
-    for name, text in everything():
+    for name, data in everything():
         target = out / name
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(text, encoding="utf-8")
-        count, size = count + 1, size + len(text)
+        target.write_bytes(data)
+        count, size = count + 1, size + len(data)
     print(f"{count} files, {size / 1e6:.1f} MB, in {out}")
 
 
