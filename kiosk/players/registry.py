@@ -1,0 +1,23 @@
+"""The computer players by their names, for commands and settings."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from kiosk.players.player import Player, RandomPlayer
+
+MAKERS: dict[str, Callable[[random.Random], Player]] = {"random": RandomPlayer}
+"""Each player's name and what makes one from a source of randomness."""
+
+
+class UnknownPlayer(ValueError):
+    """A name that no computer player has. Its text is a sentence for people."""
+
+
+def make(name: str, source: random.Random) -> Player:
+    """Return a new computer player. Raises UnknownPlayer that lists the names."""
+    try:
+        return MAKERS[name](source)
+    except KeyError:
+        raise UnknownPlayer(f"there is no computer player {name!r}: choose of {', '.join(MAKERS)}") from None
