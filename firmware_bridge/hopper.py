@@ -37,6 +37,8 @@ _STATE_WORDS = {
     State.STRANGER: "Another hopper stands in its place.",
 }
 
+_ELSEWHERE = (State.ABSENT, State.STRANGER)
+
 _LEVEL_WORDS = {
     Level.UNKNOWN: "it cannot be told how full it is.",
     Level.LOW: "it is running low.",
@@ -69,8 +71,8 @@ FIND_MOST_S = 4.0
 class Hopper:
     """One hopper as the settings describe it.
 
-    outbox: where its reports go. open_payouts: payouts to reconcile, of any hopper; it takes its own, by serial
-    number, as soon as it knows that number.
+    outbox: where its reports go. open_payouts: payouts to reconcile; it takes its own, by serial number, as
+    soon as it knows that number.
     """
 
     def __init__(
@@ -89,6 +91,7 @@ class Hopper:
         self.connected = True
         """Whether there is a port to talk through."""
         self.expected = settings.serial
+        """The serial number it must have. NO_SERIAL takes the first hopper found, and then stays with that."""
         self._outbox = outbox
         self._queue: deque[Order] = deque()
         self._questions = Questions(settings.address)
@@ -132,10 +135,10 @@ class Hopper:
         return self._wake_s if isinstance(self._waits_for, Wait) else inf
 
     def unplugged(self, now_s: float) -> None:
-        """Its port is gone."""
+        """Its port is gone, or was never there."""
         self.connected = False
-        if self._waits_for is not None:
-            self._resume(Gone(), now_s)
+        self.step(now_s)
+        self._resume(Gone(), now_s)
 
     # What the dispenser calls
 
@@ -171,8 +174,17 @@ class Hopper:
 
     @property
     def idle(self) -> bool:
-        """Whether nothing is queued or open with it."""
-        return not self._queue and self._pay.current is None
+        """Whether it does nothing: nothing queued, nothing being paid or reconciled."""
+        return not self._queue and (self._pay.current is None or self.state in _ELSEWHERE)
+
+    def let_go(self, payout: str) -> bool:
+        """Drop an open payout, unless it is at work on it. Whether it is dropped (or was never here)."""
+        current = self._pay.current
+        if current is not None and current.payout == payout:
+            if self.state not in _ELSEWHERE:
+                return False
+            self._pay.current = None
+        return True
 
     @property
     def waiting(self) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import structs
+
 from firmware_bridge.protocol import Kind, Report
 
 
@@ -22,6 +24,11 @@ class Outbox:
         report = Report(sequence=self._last, kind=kind, **fields)
         self._new.append(report)
         return report
+
+    def repeat(self, report: Report) -> None:
+        """Queue a report once more, under a number of its own."""
+        self._last += 1
+        self._new.append(structs.replace(report, sequence=self._last))
 
     def take(self) -> list[Report]:
         """What was added since the last call."""

@@ -13,7 +13,7 @@ from firmware_bridge.judge import Due, Finding, Reading, Verdict, judge
 from firmware_bridge.line import Outcome
 from firmware_bridge.makes import MAKES, Cipher, dispense_data
 from firmware_bridge.outbox import Outbox
-from firmware_bridge.protocol import NO_LIFE, NO_SERIAL, FaultKind, Kind, OpenPayout, Report
+from firmware_bridge.protocol import NO_LIFE, FaultKind, Kind, OpenPayout, Report
 from firmware_bridge.settings import HopperSettings
 from firmware_bridge.talk import Gone, Questions, Talk, Trouble, Wait
 from firmware_bridge.words import fault_of, fault_words, paid_words
@@ -316,21 +316,24 @@ class Payments:
 
 
 def orphan(payment: Payment, outbox: Outbox) -> Report:
-    """Close a payout whose hopper is gone for good: what is not known to have fallen may have."""
-    sent = payment.part_counters - (payment.paid - payment.before) if payment.sent else 0
+    """Close a payout without its hopper: what was sent and is not known to have fallen may have."""
+    unknown = payment.part_counters - (payment.paid - payment.before) if payment.sent else 0
+    fault = FaultKind.NOT_FOUND if payment.sent else FaultKind.INTERRUPTED
+    what = "Count the tray." if payment.sent else "The rest was never sent."
     return outbox.add(
-        Kind.UNKNOWN,
-        serial=payment.serial,
+        Kind.UNKNOWN if payment.sent else Kind.PARTIAL,
         payout=payment.payout,
+        serial=payment.serial,
         seat=payment.seat,
         counters=payment.counters,
         paid=payment.paid,
-        unknown=sent,
+        unknown=unknown,
+        again=not payment.sent,
         part=payment.part,
         part_counters=payment.part_counters,
         before=payment.before,
         event0=payment.event0,
         life0=payment.life0,
-        fault=FaultKind.NOT_FOUND if payment.serial != NO_SERIAL else FaultKind.UNKNOWN,
-        words=f"{payment.paid} of {payment.counters} are known to have been paid; the hopper is gone. Count the tray.",
+        fault=fault,
+        words=f"{payment.paid} of {payment.counters} counters are known to have been paid. {what}",
     )

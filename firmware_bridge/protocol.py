@@ -66,7 +66,9 @@ After UNKNOWN, OVERPAID, a jam, an empty hopper, a stranger or anything else a p
 hopper takes no more (`State.FAULT` or `State.LOCKED`); requests for it are REFUSED at once, those in its
 queue too. `service(hopper)` is the attendant's "I have seen to it": the hopper is started afresh (reset,
 identity, self-test, enable), and READY follows if all is well. A hopper that was merely unplugged or
-restarted is found again without anybody's help: LOST, FOUND, READY.
+restarted is found again without anybody's help: LOST, FOUND, READY. (A lock lasts until `service`, also
+through that; through a restart of the owner, by `recover`'s `locked`.) Where the settings name no serial
+number, the first hopper found is the right one until `service` is called while a stranger stands there.
 
 Every report has `words`: one or two plain English sentences for whoever stands before the machine: what is
 wrong, where, what to do. `fault` is the same as a name to translate or picture by.
@@ -296,8 +298,12 @@ class HopperStatus(msgspec.Struct, frozen=True, kw_only=True):
 class Dispenser(Protocol):
     """One or several hoppers, paying exactly once. The module says how to drive it."""
 
-    def recover(self, open_payouts: Iterable[OpenPayout]) -> None:
-        """Hand in what the journal holds open; once, before the first poll. RuntimeError if later."""
+    def recover(self, open_payouts: Iterable[OpenPayout], locked: Iterable[str] = ()) -> None:
+        """Hand in what the journal holds open; once, before the first poll. RuntimeError if later.
+
+        locked: names of hoppers that reported UNKNOWN or OVERPAID and were not serviced since: they start
+        LOCKED.
+        """
 
     def request(self, payout: str, counters: int, seat: int) -> None:
         """Ask for `counters` (1 or more; ValueError below) to fall for `seat`, under an id of its own."""

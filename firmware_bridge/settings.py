@@ -49,7 +49,7 @@ class HopperSettings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DispenserSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """All hoppers of a table. ValueError for two of one name, or two of one address on one port."""
+    """All hoppers of a table. ValueError for two of one name, or that cannot share a port."""
 
     hoppers: tuple[HopperSettings, ...] = ()
 
@@ -60,3 +60,6 @@ class DispenserSettings(msgspec.Struct, frozen=True, kw_only=True):
         places = [(hopper.port, hopper.address) for hopper in self.hoppers if hopper.serial == NO_SERIAL]
         if len(set(places)) < len(places):
             raise ValueError("two hoppers on one port have the same address and no serial number")
+        lines = {(hopper.port, hopper.echo, hopper.crc) for hopper in self.hoppers}
+        if len(lines) > len({hopper.port for hopper in self.hoppers}):
+            raise ValueError("hoppers on one port must have the same echo and the same crc")

@@ -3,17 +3,13 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "board.h"
 #include "identity.h"
 #include "ledger.h"
+#include "level.h"
 #include "mechanism.h"
 #include "payout.h"
 
 #define ENABLE 0xA5
-#define LEVEL_LOW (1 << 0)
-#define LEVEL_HIGH (1 << 1)
-#define LEVEL_LOW_FITTED (1 << 4)
-#define LEVEL_HIGH_FITTED (1 << 5)
 
 enum header {
     RESET = 1,
@@ -69,18 +65,6 @@ static void say_24(uint32_t number)
     uint8_t bytes[3];
     put_24(bytes, number);
     cctalk_reply(CCTALK_OK, bytes, sizeof bytes);
-}
-
-static uint8_t level(void)
-{
-    uint8_t level = 0;
-#ifdef LEVEL_LOW_SENSOR
-    level |= LEVEL_LOW_FITTED | (LEVEL_PIN & _BV(LEVEL_LOW_BIT) ? 0 : LEVEL_LOW);
-#endif
-#ifdef LEVEL_HIGH_SENSOR
-    level |= LEVEL_HIGH_FITTED | (LEVEL_PIN & _BV(LEVEL_HIGH_BIT) ? 0 : LEVEL_HIGH);
-#endif
-    return level;
 }
 
 /* Either [serial number, 3 bytes][coins], or [8 bytes of anything][coins] after a request for the key. */
@@ -179,7 +163,7 @@ void commands_answer(const struct cctalk_request *request, uint16_t now)
         say_byte(payout_stop(now));
         break;
     case REQUEST_LEVEL:
-        say_byte(level());
+        say_byte(level_byte());
         break;
     case REQUEST_REVISION:
         say_text(REVISION);

@@ -4,12 +4,12 @@
 #include <avr/sleep.h>
 #include <avr/wdt.h>
 
-#include "board.h"
 #include "cctalk.h"
 #include "clock.h"
 #include "commands.h"
 #include "identity.h"
 #include "ledger.h"
+#include "level.h"
 #include "mechanism.h"
 #include "payout.h"
 #include "sensor.h"
@@ -33,7 +33,7 @@ static void start(void)
         identity_adopt();
     }
     ledger_load();
-    LEVEL_PORT |= _BV(LEVEL_LOW_BIT) | _BV(LEVEL_HIGH_BIT);
+    level_init();
     sensor_init();
     clock_init();
     uart_init();
@@ -52,6 +52,7 @@ int main(void)
         if (sensor_poll(now))
             payout_counted(now);
         payout_poll(now);
+        level_poll(now);
         if (cctalk_poll(now, &request))
             commands_answer(&request, now);
         sleep_mode();

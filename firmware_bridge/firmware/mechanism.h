@@ -30,12 +30,9 @@ void mechanism_halt(uint16_t now);
 /* From the interrupt: something has reached the sensor. */
 void mechanism_at_edge(void);
 
-/* A coin is durably counted. */
-void mechanism_counted(void);
+/* A coin is durably counted. True if going backward had cleared the way for it. */
+bool mechanism_counted(void);
 
 enum mechanism_state mechanism_poll(uint16_t now);
-
-/* It went backward to clear a jam since mechanism_start. */
-bool mechanism_reversed(void);
 
 #endif

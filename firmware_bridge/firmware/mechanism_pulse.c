@@ -10,6 +10,7 @@
 #define REVERSE_MS 300u
 #define PAUSE_MS 100u      /* between directions: standing still spares the bridge */
 #define BRAKE_MS 200u
+#define LOOK_MS 50u        /* a sensor that goes blind lets no more than one coin by */
 
 enum motion { OFF, BRAKING, WAITING, FORWARD, PAUSE_BEFORE, BACKWARD, PAUSE_AFTER };
 
@@ -20,6 +21,7 @@ const char mechanism_product[MECHANISM_PRODUCT_MAX] = "PJ-PULSE";
 static volatile enum motion motion;
 static uint16_t since;
 static uint16_t ran_ms; /* forward, since the last coin */
+static uint16_t looked_at;
 static uint8_t reversals;
 
 static void drive(uint8_t pins)
@@ -79,21 +81,25 @@ void mechanism_at_edge(void)
     }
 }
 
-void mechanism_counted(void)
+bool mechanism_counted(void)
 {
+    bool cleared = reversals != 0;
     ran_ms = 0;
+    reversals = 0;
+    return cleared;
 }
 
-bool mechanism_reversed(void)
+static bool blind(uint16_t now)
 {
-    return reversals != 0;
+    looked_at = now;
+    return !sensor_works();
 }
 
 static enum mechanism_state wait(uint16_t now)
 {
     if (!sensor_ready())
         return MECHANISM_WORKING;
-    if (!sensor_works())
+    if (blind(now))
         return MECHANISM_BLIND;
     go_if_ready(FORWARD, _BV(MOTOR_FORWARD_BIT), now);
     return MECHANISM_WORKING;
@@ -104,6 +110,8 @@ static enum mechanism_state run(uint16_t now)
     uint16_t ran = now - since;
     since = now;
     ran_ms += ran;
+    if ((uint16_t)(now - looked_at) >= LOOK_MS && blind(now))
+        return MECHANISM_BLIND;
     if (ran_ms < RUN_LIMIT_MS)
         return MECHANISM_WORKING;
     if (reversals == REVERSALS)

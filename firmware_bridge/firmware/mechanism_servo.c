@@ -75,13 +75,9 @@ void mechanism_at_edge(void)
 {
 }
 
-void mechanism_counted(void)
+bool mechanism_counted(void)
 {
     stroke_paid = true;
-}
-
-bool mechanism_reversed(void)
-{
     return false;
 }
 

@@ -1,6 +1,7 @@
 #include "payout.h"
 
 #include "ledger.h"
+#include "level.h"
 #include "mechanism.h"
 #include "sensor.h"
 
@@ -41,7 +42,8 @@ void payout_disable(uint16_t now)
 
 bool payout_busy(void)
 {
-    return stage != RESTING;
+    bool passing = !sensor_ready() && !sensor_blocked();
+    return stage != RESTING || passing;
 }
 
 bool payout_allowed(void)
@@ -64,8 +66,6 @@ uint8_t payout_begin(uint8_t coins, uint16_t now)
 
 static void settle(uint16_t now)
 {
-    if (mechanism_reversed())
-        faults1 |= TEST1_REVERSED;
     stage = SETTLING;
     stopped_at = now;
 }
@@ -86,9 +86,11 @@ uint8_t payout_stop(uint16_t now)
 
 void payout_counted(uint16_t now)
 {
-    mechanism_counted();
+    bool cleared = mechanism_counted();
     if (stage == RESTING)
         return;
+    if (cleared)
+        faults1 |= TEST1_REVERSED;
     if (paid < 255)
         paid++;
     if (stage == PAYING && paid >= asked) {
@@ -105,6 +107,12 @@ static void fail(uint8_t fault1, uint8_t fault2, uint16_t now)
     settle(now);
 }
 
+/* An empty hopper is turned back in vain as a jammed one is; hosts tell them apart by "reversed". */
+static uint8_t nothing_comes(void)
+{
+    return TEST1_TIMED_OUT | (level_enough() ? TEST1_REVERSED : 0);
+}
+
 static void pay(uint16_t now)
 {
     enum mechanism_state state = mechanism_poll(now);
@@ -113,9 +121,9 @@ static void pay(uint16_t now)
     else if (sensor_blocked())
         fail(TEST1_BLOCKED, 0, now);
     else if (state == MECHANISM_EXHAUSTED)
-        fail(TEST1_TIMED_OUT, 0, now);
+        fail(nothing_comes(), 0, now);
     else if (state == MECHANISM_BLIND)
-        fail(0, TEST2_BLIND, now);
+        fail(TEST1_BLIND_IDLE, TEST2_BLIND, now);
 }
 
 void payout_poll(uint16_t now)
@@ -142,8 +150,6 @@ struct payout_status payout_status(void)
 struct payout_tests payout_tests(void)
 {
     struct payout_tests tests = {{faults1, faults2}};
-    if (stage == PAYING && mechanism_reversed())
-        tests.registers[0] |= TEST1_REVERSED;
     if (stage == RESTING && sensor_blocked())
         tests.registers[0] |= TEST1_BLOCKED_IDLE;
     if (stage == RESTING && !sensor_works())

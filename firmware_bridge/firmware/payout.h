@@ -31,7 +31,7 @@ void payout_counted(uint16_t now);
 bool payout_enable(void);
 void payout_disable(uint16_t now);
 
-/* From the beginning of a payout until the last coin has come to rest. */
+/* From the beginning of a payout until the last coin has come to rest; and while a stray one goes by. */
 bool payout_busy(void);
 
 /* Whether one may begin: enabled, sensor clear and working. */

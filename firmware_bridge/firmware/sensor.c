@@ -13,12 +13,13 @@
 #define DECIDE_MS 12     /* clear again after this time: it was nothing */
 #define CLEAR_MS 4u      /* clear for so long without a gap: it has gone */
 #define BLOCKED_MS 1000u
-#define LAMP_US 300      /* from the lamp to the pin, through the filter */
+#define LAMP_US 100      /* from the lamp to the pin, through the filter */
 
 enum stage {
     OPEN,     /* clear; the interrupt waits for an edge */
     DECIDING, /* an edge has come: a coin, or nothing? */
-    PASSING,  /* it is in front of the sensor, or bounces on its way out, or is being written down */
+    PASSING,  /* it is in front of the sensor, or bounces on its way out */
+    WRITING,  /* it has gone and is being written down; or there was nothing, and the mark is being taken back */
 };
 
 static volatile enum stage stage;
@@ -101,11 +102,13 @@ bool sensor_poll(uint16_t now)
             stage = PASSING;
         } else if (since >= DECIDE_MS && clear_ms >= CLEAR_MS) {
             ledger_void(now);
-            stage = PASSING;
+            stage = WRITING;
         }
     }
     counted = ledger_poll(now);
-    if (stage == PASSING && clear_ms >= CLEAR_MS && ledger_idle())
+    if (stage == PASSING && clear_ms >= CLEAR_MS)
+        stage = WRITING;
+    if (stage == WRITING && ledger_idle())
         listen();
     return counted;
 }

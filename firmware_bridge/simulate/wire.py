@@ -13,24 +13,30 @@ from firmware_bridge.simulate.hopper import SimHopper
 ANSWER_S = 0.003
 """A hopper thinks for this long before it answers, s."""
 
-LATE_S = 0.18
-"""How late "late" is, s: past the host's patience and the silence it keeps."""
-
 
 class SimWire:
     """One line with hoppers on it. Each `write` must be one frame, as the host writes them.
 
     echo: single data line, the host hears itself. faults: what happens to requests and answers, counted from the
-    moment the first hopper is first enabled.
+    moment the first hopper is first enabled. late_s: how late "late" is; the default is past the host's patience
+    and the silence it keeps.
     """
 
     def __init__(
-        self, hoppers: Sequence[SimHopper], echo: bool = False, crc: bool = False, faults: Faults | None = None
+        self,
+        hoppers: Sequence[SimHopper],
+        echo: bool = False,
+        crc: bool = False,
+        faults: Faults | None = None,
+        late_s: float = 0.18,
     ) -> None:
         self.hoppers = list(hoppers)
         self.echo = echo
         self.crc = crc
         self.faults = faults if faults is not None else hoppers[0].faults
+        self.late_s = late_s
+        self.plugged = True
+        """Whether its port is there; for `simulate.port`."""
         self.requests = -1
         """The number of the last request since the first was enabled; -1 before."""
         self._parsers = [Parser(crc=crc) for _ in hoppers]
@@ -49,7 +55,7 @@ class SimWire:
         fault = self.faults.on_wire(number, to_host=False) if number >= 0 else None
         if fault is Wire.LOST:
             return
-        late_s = LATE_S if fault is Wire.LATE else 0.0
+        late_s = self.late_s if fault is Wire.LATE else 0.0
         arrives_s = max(now_s + len(data) * BYTE_S, self._there_free_s) + late_s
         for piece in _spoil(data, fault, number):
             self._there.append((arrives_s, piece, number))
@@ -88,7 +94,7 @@ class SimWire:
             return
         if fault is Wire.ECHO:
             self._send_back(request, at_s, 0.0)
-        late_s = LATE_S if fault is Wire.LATE else 0.0
+        late_s = self.late_s if fault is Wire.LATE else 0.0
         for piece in _spoil(data, fault, number):
             self._send_back(piece, at_s + ANSWER_S, late_s)
 
