@@ -1,0 +1,49 @@
+"""Who sits down: names, emblems and places, between the table's sitters and what the view shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kiosk.table.sitters import COMPUTER, PERSON, Sitter, computer, person
+from kiosk.view.layout import PLACES, seat_places
+from kiosk.view.model import SeatView
+
+NAMES = ("Clara", "Harriet", "Edwin", "Isaac", "Flora", "Julia", "George", "Mr Weller")
+"""The name that each place lends to whoever sits there, clockwise."""
+
+LEVELS = {"easy": 1, "advice": 2, "sharp": 3}
+"""The computer players by their level, one to three dots."""
+
+PLAYERS = {number: name for name, number in LEVELS.items()}
+
+
+def place_of(sitter: Sitter) -> int:
+    """Return a sitter's place, 0 to 7 clockwise."""
+    return PLACES.index(sitter.side + ("L" if sitter.slot else "R"))
+
+
+def sitter(place: int, kind: str, level: int = 2, name: str = "") -> Sitter:
+    """Return whoever sits at a place: a person, or a computer player of a level (1 to 3)."""
+    side, slot = PLACES[place][0], int(PLACES[place][1] == "L")
+    called, emblem = name or NAMES[place], str(place)
+    if kind == PERSON:
+        return person(called, emblem, side, slot)
+    return computer(level, called, emblem, side, slot)
+
+
+def at_once(seats: int, level: str) -> tuple[Sitter, ...]:
+    """Return the sitters of "Play now": one person at the near side, computer players at the others' places."""
+    return tuple(sitter(place, COMPUTER if i else PERSON, LEVELS[level])
+                 for i, place in enumerate(seat_places(seats)))
+
+
+def by_computer(players: Sequence[str]) -> tuple[Sitter, ...]:
+    """Return a table of computer players alone, by their names ("advice", …)."""
+    return tuple(sitter(place, COMPUTER, LEVELS.get(player, 1))
+                 for place, player in zip(seat_places(len(players)), players, strict=True))
+
+
+def seen(sitter: Sitter, seat: int) -> SeatView:
+    """Return a sitter as the view shows it, its figures still to be filled in."""
+    return SeatView(seat, place_of(sitter), sitter.name, int(sitter.emblem or seat), sitter.kind, sitter.level,
+                    minded=sitter.minded)
