@@ -15,8 +15,12 @@ PEARL: tuple[Stop, ...] = (
 )
 
 
+SHEEN = linear("pearl", PEARL, 60, 0, 300, 100)
+"""The gradient that fish() is filled with; a document holds it once."""
+
+
 def fish() -> str:
-    """A counter of one: 440 x 100, nose to the left, one eye, engraved scales and tail."""
+    """A counter of one: 440 x 100, nose to the left, one eye, engraved scales and tail; it needs SHEEN."""
 
     def half(x: float) -> float:
         return 44 * math.sin(math.pi * min(1, max(0, (x - 4) / 400)) ** 0.8)
@@ -31,8 +35,7 @@ def fish() -> str:
         for s in (-1, 1):
             cross += f"M{x} {n(50 + s * half(x) * 0.35)}L{x + 22} {n(50 + s * half(x + 30) * 0.1)}"
     return (
-        linear("pearl", PEARL, 60, 0, 300, 100)
-        + path(FISH, "url(#pearl)", stroke=PEARL_EDGE, stroke_width=5)
+        path(FISH, "url(#pearl)", stroke=PEARL_EDGE, stroke_width=5)
         + line("M20 44C60 18 130 8 200 12C262 15 312 28 350 40", 5, "#FFFFFF", stroke_opacity=0.9)
         + line(scales, 3.4, PEARL_LINE, stroke_opacity=0.75)
         + line(cross, 2, PEARL_LINE, stroke_opacity=0.6)
@@ -59,4 +62,4 @@ def fives() -> str:
 
 def pictures() -> dict[str, str]:
     """The counters' files by name."""
-    return {"fish": document(fish(), -4, -4, 448, 108), "round": document(fives(), 0, 0, 200, 200)}
+    return {"fish": document(SHEEN + fish(), -4, -4, 448, 108), "round": document(fives(), 0, 0, 200, 200)}

@@ -134,4 +134,4 @@ def going_out(inks: Inks) -> str:
 def pictures(inks: Inks) -> dict[str, str]:
     """The help's files by name, in the inks of one pack."""
     drawings = {"board": the_board, "run": the_run, "stops": the_stop, "sweep": the_sweep, "pairs": the_pairs, "out": going_out}
-    return {name: document(draw(inks), 0, 0, W, H) for name, draw in drawings.items()}
+    return {name: document(counters.SHEEN + draw(inks), 0, 0, W, H) for name, draw in drawings.items()}

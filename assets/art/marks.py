@@ -63,7 +63,7 @@ def title(cap: float, y: float) -> str:
 
 def splash() -> str:
     """What stands on the table while everything else is made: title and two fish, 1000 x 500 about its middle."""
-    body = title(96, -14)
+    body = title(96, -14) + counters.SHEEN
     for side in (-1, 1):
         fish = group(counters.fish(), "scale(.34) translate(-220 -50)")
         body += group(fish, f"translate({side * 112} 132) scale({side} 1)")
@@ -93,7 +93,7 @@ def mode_play() -> str:
 def mode_board() -> str:
     """The screen as the board between people with a real pack, 300 x 300."""
     fish = group(counters.fish(), "translate(246 254) rotate(-24) scale(.2) translate(-220 -50)") + group(counters.fish(), "translate(226 276) rotate(6) scale(.2) translate(-220 -50)")
-    return document(group(small_board(132), at(150, 144)) + fish, 0, 0, 300, 300)
+    return document(group(small_board(132), at(150, 144)) + counters.SHEEN + fish, 0, 0, 300, 300)
 
 
 def mode_match() -> str:

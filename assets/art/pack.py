@@ -12,12 +12,17 @@ from woodcut import BLK, FINE, GREEN, IVO, LINE, RED, YEL, H, W
 RANKS = "A23456789TJQK"
 
 
+INDEX_CAP = {"J": 82, "Q": 92}
+"""Height of the index's capital, 104 where not listed: J and Q hang below the line."""
+INDEX_SQUEEZE = {"A": 0.72, "K": 0.66, "Q": 0.82, "J": 1.2}
+
+
 def index(d, rank, suit, ink):
     """Rank and suit in two opposite corners."""
-    squeeze = {"T": 0.5, "A": 0.72, "K": 0.66, "Q": 0.76, "J": 0.86}.get(rank, 0.86)
+    word, squeeze, gap = ("10", 0.5, -4) if rank == "T" else (rank, INDEX_SQUEEZE.get(rank, 0.86), 0)
     for turn in (False, True):
         with d.at(W if turn else 0, H if turn else 0, rot=180 if turn else 0):
-            text(d, "10" if rank == "T" else rank, 57, 34, 104, ink, squeeze=squeeze, gap=-4 if rank == "T" else 0, w=1.6)
+            text(d, word, 57, 34, INDEX_CAP.get(rank, 104), ink, squeeze=squeeze, gap=gap, w=1.6)
             put_pip(d, suit, 57, 190 if rank != "Q" else 198, 70, ink)
 
 

@@ -100,7 +100,7 @@ def finished(sound: Samples) -> Samples:
 # ---- materials ---------------------------------------------------------------------------
 def rap(rng: random.Random, pitch: float = 1.0) -> Samples:
     """A knuckle on the table."""
-    body = struck(((148, 1.0, 0.11), (236, 0.8, 0.09), (397, 0.5, 0.06), (655, 0.28, 0.04), (1090, 0.16, 0.022)), 0.001, pitch)
+    body = struck(((176, 0.5, 0.1), (292, 1.0, 0.085), (468, 0.7, 0.06), (760, 0.42, 0.04), (1240, 0.2, 0.022)), 0.001, pitch)
     return mix(body, noise(rng, 0.03, 500, 2600, 0.0004, 0.016), 0, 0.9)
 
 
@@ -108,12 +108,12 @@ def pasteboard(rng: random.Random, weight: float = 1.0) -> Samples:
     """A card laid down: the slap of its face, and the table under it."""
     out = noise(rng, 0.07, 700, 3800, 0.002, 0.055)
     mix(out, noise(rng, 0.016, 1800, 6000, 0.0005, 0.012), 0.002, 0.7)
-    return mix(out, struck(((118, 0.30, 0.07), (205, 0.18, 0.05), (340, 0.06, 0.03)), 0.002), 0.003, weight)
+    return mix(out, struck(((168, 0.14, 0.06), (288, 0.13, 0.045), (470, 0.05, 0.03)), 0.002), 0.003, weight)
 
 
 def slide(rng: random.Random, seconds: float = 0.13) -> Samples:
     """A card drawn over the table."""
-    return noise(rng, seconds, 1300, 4200, seconds * 0.45, seconds * 0.7)
+    return noise(rng, seconds, 700, 2000, seconds * 0.45, seconds * 0.7)
 
 
 def pearl(rng: random.Random, pitch: float = 1.0) -> Samples:
@@ -178,7 +178,7 @@ def dress(rng: random.Random) -> Samples:
 
 def sweep(rng: random.Random) -> Samples:
     """A compartment is swept: counters drawn over lacquer, a rising third on wooden bars."""
-    out = noise(rng, 0.5, 900, 3000, 0.2, 0.36)
+    out = [0.5 * v for v in noise(rng, 0.5, 800, 2400, 0.2, 0.36)]
     mix(out, falling(rng, 8, 0.075, 0.86), 0.12, 0.34)
     for at_s, hz in ((0.05, 523.25), (0.17, 659.26), (0.29, 783.99)):
         mix(out, bar(hz, 0.5), at_s, 0.42)
@@ -216,7 +216,7 @@ def turn(rng: random.Random) -> Samples:
 
 def refuse(rng: random.Random) -> Samples:
     """Not now: one dull thud."""
-    return struck(((104, 1.0, 0.14), (156, 0.6, 0.1), (247, 0.2, 0.05)), 0.003)
+    return struck(((165, 0.8, 0.13), (247, 1.0, 0.1), (392, 0.35, 0.06)), 0.003)
 
 
 def celebration(rng: random.Random) -> Samples:
