@@ -1,0 +1,141 @@
+"""What operations are drawn from: a piece is the pixels of one picture or line of text, made once and kept.
+
+A piece's name says all that its pixels depend on, so that two operations that look alike share one, and
+whoever holds pieces or textures of them (the canvas) can keep them by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import pygame
+
+from kiosk.screen import art as pixels
+from kiosk.screen.art import TIMES, Art
+from kiosk.screen.fonts import Fonts
+from kiosk.screen.lettering import line_of
+from kiosk.screen.shelf import Shelf
+from kiosk.view.scene import Picture, Text
+
+Name: TypeAlias = tuple[Any, ...]
+
+WHEEL: Final = 256
+"""Into how many directions a small piece is turned ahead, where turning it in every frame would cost more."""
+
+WHITE: Final = "#FFFFFF"
+_LARGEST_TURNED: Final = 320
+"""Up to this many px on its longer side a picture is turned at three times its size; above, by the renderer."""
+
+
+class Piece(NamedTuple):
+    """Pixels with straight alpha, and where their middle lies from the operation's point (x, y), px.
+
+    width: how far a line of text reaches from there at anchor 0; 0 for a picture.
+    """
+
+    surface: pygame.Surface
+    x: float = 0.0
+    y: float = 0.0
+    width: float = 0.0
+
+
+def name_of(op: Picture | Text, turn: float = 0.0, exact: bool = True) -> Name:
+    """Return the name of the piece for an operation at a turn in degrees clockwise.
+
+    exact: the size is the drawn one; otherwise the size of `raster`, to be scaled as it is drawn.
+    """
+    turn = round(turn % 360, 2) % 360
+    if isinstance(op, Picture):
+        size = (op.w, op.h) if exact or op.raster is None else op.raster
+        return ("picture", op.art, max(1, round(size[0])), max(1, round(size[1])), op.tint, turn)
+    return ("text", op.text, round(op.cap, 2), op.colour, op.face, round(op.squeeze, 3), op.pips, turn)
+
+
+def is_small(name: Name) -> bool:
+    """Return whether a piece is small enough to be turned ahead of drawing."""
+    return name[0] == "text" or bool(max(name[2], name[3]) <= _LARGEST_TURNED)
+
+
+class Pieces:
+    """Makes pieces by name and keeps them up to a number of bytes.
+
+    turn_large: turns a large picture about its middle by degrees clockwise (the renderer does it).
+    """
+
+    def __init__(self, art: Art, fonts: Fonts, budget: int,
+                 turn_large: Callable[[pygame.Surface, float], pygame.Surface]) -> None:
+        self.art = art
+        self.fonts = fonts
+        self._shelf: Shelf[Piece] = Shelf(budget)
+        self._wheels: Shelf[list[pygame.Surface]] = Shelf(budget // 4)
+        self._turn_large = turn_large
+
+    def resize(self, budget: int) -> None:
+        """Throw everything away and keep up to another number of bytes from now on."""
+        self._shelf.clear()
+        self._wheels.clear()
+        self._shelf.budget, self._wheels.budget = budget, budget // 4
+
+    def next_round(self) -> None:
+        """Begin a frame: pieces of earlier ones may be thrown away."""
+        self._shelf.next_round()
+        self._wheels.next_round()
+
+    def get(self, name: Name) -> Piece:
+        """Return a piece by its name. Raises ArtMissing."""
+        kept = self._shelf.get(name)
+        if kept is None:
+            piece = self._make(name)
+            kept = self._shelf.put(name, piece, size_of(piece.surface))
+        return kept.value
+
+    def wheel(self, name: Name) -> list[pygame.Surface]:
+        """Return a small picture in WHEEL directions, clockwise from its own. Raises ArtMissing."""
+        kept = self._wheels.get(name)
+        if kept is None:
+            large = self._large(name)
+            all_round = [pixels.turned(large, name[2], name[3], step * 360 / WHEEL) for step in range(WHEEL)]
+            kept = self._wheels.put(name, all_round, sum(map(size_of, all_round)))
+        return kept.value
+
+    def _make(self, name: Name) -> Piece:
+        turn = name[-1]
+        if turn == 0:
+            return self._line(name, 1) if name[0] == "text" else Piece(self._picture(name))
+        quarters = pixels.quarters_of(turn)
+        if quarters is not None:
+            base = self.get((*name[:-1], 0))
+            return base._replace(surface=pixels.quartered(base.surface, quarters))
+        if name[0] == "text":
+            line = self._line(name, TIMES)
+            width, height = (side / TIMES for side in line.surface.get_size())
+            surface = pixels.turned(pixels.bled(line.surface, TIMES), width, height, turn)
+            return Piece(surface, line.x / TIMES, line.y / TIMES, line.width / TIMES)
+        if is_small(name):
+            return Piece(pixels.turned(self._large(name), name[2], name[3], turn))
+        return Piece(self._turn_large(self.get((*name[:-1], 0)).surface, turn))
+
+    def _line(self, name: Name, times: int) -> Piece:
+        _, text, cap, colour, face, squeeze, pips, _ = name
+        return Piece(*line_of(self.fonts, text, cap * times, colour, face, squeeze, pips))
+
+    def _picture(self, name: Name) -> pygame.Surface:
+        _, art, width, height, tint, _ = name
+        picture = pixels.bled(pixels.trimmed(self.art.surface(art, width, height)))
+        if tint != WHITE:
+            picture.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
+        return picture
+
+    def _large(self, name: Name) -> pygame.Surface:
+        """A picture at TIMES its size, ready to be turned."""
+        _, art, width, height, tint, _ = name
+        large = pixels.bled(self.art.surface(art, width * TIMES, height * TIMES), TIMES)
+        if tint != WHITE:
+            large.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
+        return large
+
+
+def size_of(surface: pygame.Surface) -> int:
+    """Return the bytes that a surface's pixels take."""
+    return surface.get_pitch() * surface.get_height()

@@ -1,0 +1,198 @@
+"""The turning board on a machine without a GPU: the disc, what lies on it and what lies over it, on one surface.
+
+The first operation of a moving scene may be a large round picture. It is turned by a turntable; what follows
+and stays within its square (counters, counts, cards on the lid) is drawn on the surface too, at a tenth of the
+cost of a texture each; pictures that cover it whole and do not turn (rim, light) are laid over it at once. The
+first operation that does neither, and all after it, is drawn as usual.
+"""
+
+from __future__ import annotations
+
+from math import floor
+from typing import NamedTuple, TypeAlias
+
+import pygame
+
+from kiosk.screen.art import blank, quarters_of
+from kiosk.screen.compose import compose, corner
+from kiosk.screen.pieces import WHEEL, WHITE, Name, Pieces, is_small, name_of
+from kiosk.screen.shelf import Shelf
+from kiosk.screen.turntable import NotRound, Turntable
+from kiosk.view.scene import Fill, Op, Picture
+
+Placed: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
+
+_WHEELED = 1 / 8
+"""Pictures up to this part of the disc's side are turned ahead in every direction: counters, not cards."""
+_FORGET = 4096
+
+
+class Square(NamedTuple):
+    """The square of a disc, px, and what is drawn on it before and after the pictures that cover it.
+
+    drawn: how many operations of the scene that is.
+    """
+
+    disc: Name
+    turn: float
+    left: int
+    top: int
+    side: int
+    under: list[Placed]
+    covers: tuple[Op, ...]
+    over: list[Placed]
+    drawn: int
+
+
+class Spinning:
+    """Draws turning boards. tables_made: how many turntables were built so far."""
+
+    def __init__(self, pieces: Pieces, budget: int) -> None:
+        self.tables_made = 0
+        self._pieces = pieces
+        self._tables: Shelf[Turntable | None] = Shelf(budget)
+        self._laid_over: tuple[object, pygame.Surface] | None = None
+        self._placed: dict[Op, Placed | None] = {}
+        self._box = pygame.Rect(0, 0, 0, 0)
+        self._wheels: dict[tuple[object, ...], list[tuple[pygame.Surface, float, float]]] = {}
+
+    def square(self, ops: tuple[Op, ...]) -> Square | None:
+        """Return the square of the disc that a scene's operations begin with, or None where they do not."""
+        disc = ops[0] if ops else None
+        if type(disc) is not Picture or disc.alpha < 1 or disc.tint != WHITE:
+            return None
+        name = name_of(disc._replace(turn=0))
+        side = 0 if is_small(name) else self._side(name)
+        if not side:
+            return None
+        box = pygame.Rect(floor(disc.x - side / 2 + 0.5), floor(disc.y - side / 2 + 0.5), side, side)
+        if box != self._box or len(self._placed) > _FORGET:
+            self._box = box
+            self._placed.clear()
+            self._wheels.clear()
+        under: list[Placed] = []
+        over: list[Placed] = []
+        covers: list[Op] = []
+        count = 1
+        for op in ops[1:]:
+            if type(op) is Picture and op.w >= side and _covers(op, disc):
+                if over:
+                    break
+                covers.append(op)
+            else:
+                placed = self._place(op)
+                if placed is None:
+                    break
+                (over if covers else under).append(placed)
+            count += 1
+        return Square(name, disc.turn, box.left, box.top, side, under, tuple(covers), over, count)
+
+    def draw(self, square: Square, below: pygame.Surface, key: object) -> pygame.Surface:
+        """Return the square's surface: it holds until the next call.
+
+        below: the picture under the operations, without the covers; `key` tells it from any other.
+        """
+        table = self._table(square.disc)
+        assert table is not None
+        key = (key, square.disc, square.left, square.top, square.covers)
+        if self._laid_over is None or self._laid_over[0] != key:
+            box = pygame.Rect(square.left, square.top, square.side, square.side)
+            covers = blank(square.side, square.side)
+            compose(covers, square.covers, self._pieces, square.left, square.top)
+            ground = pygame.Surface(box.size, 0, 32)
+            ground.blit(below, (-box.left, -box.top))
+            self._laid_over = (key, table.surroundings(ground, covers))
+        surface = table.turn(square.turn)
+        if square.under:
+            surface.fblits(square.under)
+        surface.blit(self._laid_over[1], (0, 0))
+        if square.over:
+            surface.fblits(square.over)
+        return surface
+
+    def prepare(self, op: Op) -> bool:
+        """Make what is needed to turn an operation quickly; return whether there was something to make."""
+        if type(op) is not Picture:
+            return False
+        name = name_of(op._replace(turn=0))
+        if is_small(name):
+            return False
+        made = self.tables_made
+        self._side(name)
+        return self.tables_made > made
+
+    def forget(self) -> None:
+        """Throw away what depends on the size of the picture."""
+        self._tables.clear()
+        self._laid_over = None
+        self._placed.clear()
+        self._wheels.clear()
+
+    def _side(self, name: Name) -> int:
+        table = self._table(name) if abs(name[2] - name[3]) <= 1 else None
+        return table.side if table is not None else 0
+
+    def _table(self, name: Name) -> Turntable | None:
+        kept = self._tables.get(name)
+        if kept is None:
+            self.tables_made += 1
+            table: Turntable | None = None
+            disc = self._pieces.get(name).surface
+            if disc.get_width() == disc.get_height():
+                try:
+                    table = Turntable(disc)
+                except (NotRound, ImportError):
+                    table = None
+            self._tables.next_round()
+            kept = self._tables.put(name, table, table.bytes if table is not None else 0)
+        return kept.value
+
+    def _place(self, op: Op) -> Placed | None:
+        """Where an operation's pixels go on the square; None where they cannot be drawn on it."""
+        if type(op) is Picture and op.turn % 90 and op.raster is None and op.alpha == 1:
+            wheel = self._wheel(op)
+            if not wheel:
+                return None
+            surface, half_width, half_height = wheel[round(op.turn * (WHEEL / 360)) % WHEEL]
+            left, top = floor(op.x - half_width + 0.5), floor(op.y - half_height + 0.5)
+            box = self._box
+            left -= box.left
+            top -= box.top
+            if left < 0 or top < 0 or left + 2 * half_width > box.w or top + 2 * half_height > box.h:
+                return None
+            return surface, (left, top)
+        placed = self._placed.get(op, _UNKNOWN)
+        if placed is _UNKNOWN:
+            placed = self._placed[op] = self._place_still(op)
+        return placed
+
+    def _place_still(self, op: Op) -> Placed | None:
+        if isinstance(op, Fill) or op.alpha < 1 or quarters_of(op.turn) is None:
+            return None
+        if isinstance(op, Picture) and op.raster is not None and op.raster != (round(op.w), round(op.h)):
+            return None
+        piece = self._pieces.get(name_of(op, op.turn))
+        left, top = corner(op, piece, op.turn)
+        if not self._box.contains((left, top, *piece.surface.get_size())):
+            return None
+        return piece.surface, (left - self._box.left, top - self._box.top)
+
+    def _wheel(self, op: Picture) -> list[tuple[pygame.Surface, float, float]]:
+        key = (op.art, op.w, op.h, op.tint)
+        wheel = self._wheels.get(key)
+        if wheel is None:
+            wheel = []
+            if max(op.w, op.h) <= self._box.w * _WHEELED:
+                pictures = self._pieces.wheel(name_of(op._replace(turn=0)))
+                wheel = [(s, s.get_width() / 2, s.get_height() / 2) for s in pictures]
+            self._wheels[key] = wheel
+        return wheel
+
+
+_UNKNOWN: Placed = (pygame.Surface((0, 0)), (0, 0))
+
+
+def _covers(op: Picture, disc: Picture) -> bool:
+    """Whether a picture lies over all of a disc and stays as it is while that turns."""
+    return (op.alpha == 1 and quarters_of(op.turn) is not None and op.w >= disc.w - 1 and op.h >= disc.h - 1
+            and abs(op.x - disc.x) < 1 and abs(op.y - disc.y) < 1)
