@@ -48,6 +48,16 @@ class Match:
         self.stage = Stage.FIRST_DEALER
         self.bought_before = [0] * seats
 
+    @classmethod
+    def at_deal(cls, options: Options, name: str, number: int, dealer: int, before: Balances) -> Match:
+        """Return a match that stands at the beginning of a deal, with what each has then (from a record)."""
+        match = cls(options, len(before.purses), name)
+        match.number = number
+        match.start = before
+        match.deal = Deal(match.setup, dealer, before)
+        match.stage = Stage.PLAYING
+        return match
+
     @property
     def options(self) -> Options:
         """The rules of this match."""

@@ -1,7 +1,8 @@
 """The deal record (record-format.md): write, read, verify.
 
 One deal is one JSON object on one line. `of_match` makes it, `line` writes it, `read` reads it back with every
-type checked, `verify` plays it again by the rules and says the first thing that is not as they give it.
+type checked, `verify` plays it again by the rules and says the first thing that is not as they give it, `replayed`
+gives the match and the actions to do it again.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
-from kiosk.rules.actions import DealCards, Dress, IllegalAction, Play
+from kiosk.rules.actions import Action, DealCards, Dress, EndMatch, IllegalAction, Play
 from kiosk.rules.board import POTS, Balances, account_name, opening
 from kiosk.rules.cards import CODES, card
 from kiosk.rules.deal import Deal, Phase, apply
@@ -29,6 +30,10 @@ Figure: TypeAlias = Annotated[int, msgspec.Meta(ge=-LARGEST, le=LARGEST)]
 
 class RecordError(ValueError):
     """A line that is no record, or a record that the rules do not give. Its text is a sentence for people."""
+
+
+class NotJson(RecordError):
+    """A line that is not even JSON: torn off, damaged, or of another kind altogether."""
 
 
 class Counters(msgspec.Struct, forbid_unknown_fields=True):
@@ -123,7 +128,7 @@ def read(text: bytes | str) -> Record:
         _check_version(text)
         raise RecordError(f"this is not a deal record: {_plain(str(error))}") from None
     except (msgspec.DecodeError, UnicodeError):
-        raise RecordError("this is not a line of JSON: it may be torn off or damaged") from None
+        raise NotJson("this is not a line of JSON: it may be torn off or damaged") from None
     except RecursionError:
         raise RecordError("this is not a deal record: it is nested too deeply") from None
     _check_version(text)
@@ -211,6 +216,25 @@ def verify(record: Record) -> Deal:
     if not record.unfinished:
         _check_after(record, deal)
     return deal
+
+
+def replayed(record: Record) -> tuple[Match, list[Action]]:
+    """Return a match at the beginning of a record's deal and every action that was done in it.
+
+    Applied to the match in order, by `Match.apply` or `events.act`, they give the deal again. Raises RecordError
+    for a record that `verify` refuses.
+    """
+    deal = verify(record)
+    match = Match.at_deal(deal.setup.options, record.match, record.deal, record.dealer, deal.before)
+    actions: list[Action] = []
+    if deal.phase > Phase.DRESS:
+        actions.append(Dress())
+    if deal.phase > Phase.DEAL:
+        actions.append(DealCards(deal.pack))
+    actions += [Play(seat, c) for seat, c in deal.moves]
+    if record.ended and not deal.ledger.short:
+        actions.append(EndMatch())
+    return match, actions
 
 
 def _begun(record: Record) -> Deal:
