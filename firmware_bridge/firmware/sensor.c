@@ -26,6 +26,7 @@ static volatile enum stage stage;
 static volatile uint16_t edge_at;
 static uint16_t sampled_at;
 static uint16_t covered_ms, clear_ms; /* without a gap, up to BLOCKED_MS */
+static uint16_t undecided_ms;         /* likewise */
 
 bool sensor_covered(void)
 {
@@ -73,21 +74,23 @@ void sensor_init(void)
     stage = PASSING;
 }
 
+static void lengthen(uint16_t *ms, bool goes_on)
+{
+    if (!goes_on)
+        *ms = 0;
+    else if (*ms < BLOCKED_MS)
+        ++*ms;
+}
+
 static void sample(uint16_t now)
 {
-    uint16_t passed = now - sampled_at;
-    sampled_at = now;
-    if (passed == 0)
+    if (now == sampled_at)
         return;
-    if (sensor_covered()) {
-        clear_ms = 0;
-        if (covered_ms < BLOCKED_MS)
-            covered_ms++;
-    } else {
-        covered_ms = 0;
-        if (clear_ms < BLOCKED_MS)
-            clear_ms++;
-    }
+    sampled_at = now;
+    bool covered = sensor_covered();
+    lengthen(&covered_ms, covered);
+    lengthen(&clear_ms, !covered);
+    lengthen(&undecided_ms, stage == DECIDING);
 }
 
 bool sensor_poll(uint16_t now)
@@ -120,7 +123,7 @@ bool sensor_ready(void)
 
 bool sensor_blocked(void)
 {
-    return covered_ms >= BLOCKED_MS;
+    return covered_ms >= BLOCKED_MS || undecided_ms >= BLOCKED_MS;
 }
 
 bool sensor_works(void)

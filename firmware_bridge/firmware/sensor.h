@@ -13,7 +13,7 @@ bool sensor_poll(uint16_t now);
 /* Nothing is in front of it, and everything seen is durable: a motor may run. */
 bool sensor_ready(void);
 
-/* Something has been in front of it for over a second. */
+/* For over a second something has been in front of it, or it has known no rest. */
 bool sensor_blocked(void);
 
 /* Something is in front of it at this moment. */

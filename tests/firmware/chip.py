@@ -43,10 +43,14 @@ class EepromWrite:
 
 @dataclass(frozen=True)
 class Outputs:
-    """What the chip drives: the pins of port D that are high, and the servo's pulses in µs (0: none)."""
+    """What the chip drives: the pins of port D that are high, and the servo's pulses in µs (0: none).
+
+    powered: whether chip and motor have power at all.
+    """
 
     port_d: int = 0
     servo_us: float = 0.0
+    powered: bool = True
 
 
 @functools.cache

@@ -3,6 +3,7 @@
  * libsimavr's EEPROM takes no time and knows no half-written byte, so this file has its own: a write takes as long
  * as the data sheet says (3.4 ms, or 1.8 ms for erasing or programming alone), EEPE stays set meanwhile, a reset does
  * not end it, and every write is noted with the cycles of its beginning and its end. */
+#include <simavr/avr_extint.h>
 #include <simavr/avr_ioport.h>
 #include <simavr/avr_uart.h>
 #include <simavr/sim_avr.h>
@@ -140,6 +141,8 @@ static void apply_inputs(struct chip *chip, int port)
 /* libsimavr tells a pin only what is new to it, and a reset makes it forget what it was told. */
 static void restore_inputs(struct chip *chip)
 {
+    /* Or a low pin would be looked at every cycle from the reset to its first edge. */
+    avr_extint_set_strict_lvl_trig(chip->avr, 0, 0);
     for (int port = 0; port < 2; port++) {
         char name = port ? 'D' : 'C';
         for (int bit = 0; bit < 8; bit++)

@@ -77,7 +77,7 @@ class FirmwareHopper:
         *options: str,
         coins: int = 1000,
         seed: int = 1,
-        eeprom: bytes = ERASED,
+        eeprom: bytes | None = None,
         serial: int | None = build.SERIAL,
         started: bool = True,
     ) -> None:
@@ -89,13 +89,15 @@ class FirmwareHopper:
         self._inbox: list[tuple[int, int]] = []
         self._rx_generation = 0
         self._powered = True
-        self._outputs = Outputs()
+        self._dark: list[tuple[int, int]] = []
+        self._outputs = Outputs(powered=False)
         self.tray = Tray(self._clock, self._random, self._sense)
         self.mechanics: PulseDisc | ServoSlide
         if mechanism == "pulse":
             self.mechanics = PulseDisc(self._clock, self.tray, self._random, coins)
         else:
             self.mechanics = ServoSlide(self._clock, self.tray, self._random, coins)
+        eeprom = eeprom_image(0) if eeprom is None else eeprom
         self._power_up(eeprom)
         if started:
             self.run_us(1_500_000 if eeprom == ERASED else 600_000)
@@ -158,6 +160,11 @@ class FirmwareHopper:
         return self.tray.fallen
 
     @property
+    def coins_unseen(self) -> int:
+        """How many of them reached the sensor while there was no power."""
+        return sum(begin <= edge < end for edge in self.tray.edges for begin, end in self._dark)
+
+    @property
     def outputs(self) -> Outputs:
         return self._outputs
 
@@ -212,8 +219,10 @@ class FirmwareHopper:
         self._rx_generation += 1
         self._line_free = 0
         self._powered = False
-        self._drive(Outputs())
+        self._drive(Outputs(powered=False))
+        begun = self._now
         self.run_us(off_us)
+        self._dark.append((begun, self._now))
         self._power_up(image)
 
     # talk

@@ -125,8 +125,10 @@ class PulseDisc:
     """A motor that turns a disc with coins: one falls whenever the disc has turned far enough.
 
     Positions are in cycles of running at full speed. A braked motor runs on for `braked_ms`, one that is only
-    switched off for `coasting_ms`. `jam_at`: before that coin (1 is the first) the disc is stuck until it has been
-    turned back `jam_reversals` times. `straggler_ms` after coin `straggler_at` another one falls, motor or not.
+    switched off for `coasting_ms`, one without power for `unpowered_ms` (0: a worm gear holds it).
+
+    `jam_at`: before that coin (1 is the first) the disc is stuck until it has been turned back `jam_reversals`
+    times. `straggler_ms` after coin `straggler_at` another one falls, motor or not.
     """
 
     def __init__(self, clock: Clock, tray: Tray, rng: random.Random, coins: int) -> None:
@@ -135,6 +137,7 @@ class PulseDisc:
         self.spacing_ms = (130.0, 300.0)
         self.braked_ms = 20.0
         self.coasting_ms = 90.0
+        self.unpowered_ms = 0.0
         self.jam_at, self.jam_reversals = 0, 0
         self.straggler_at, self.straggler_ms = 0, 0.0
         self.forward_cycles = 0
@@ -172,7 +175,8 @@ class PulseDisc:
         elif drive == BACKWARD or not turning:
             self._until = now
         else:
-            self._until = now + ms(self.braked_ms if drive else self.coasting_ms)
+            braked = self.braked_ms if drive else self.coasting_ms
+            self._until = now + ms(braked if outputs.powered else self.unpowered_ms)
         self._plan(now)
 
     def _turn_to(self, now: int) -> None:
