@@ -145,6 +145,11 @@ class Parser:
             frames.append(found)
         return frames
 
+    def __copy__(self) -> Parser:
+        other = Parser(self.dest, self.source, self.crc)
+        other.skipped, other._held, other._last_s = self.skipped, self._held.copy(), self._last_s
+        return other
+
     def forget(self) -> None:
         """Drop what is held of an unfinished frame."""
         self.skipped += len(self._held)

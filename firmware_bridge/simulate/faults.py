@@ -78,6 +78,12 @@ class Faults:
         """One more thing to go wrong."""
         self.pending.append(fault)
 
+    def fork(self) -> Faults:
+        """A copy that is used up on its own."""
+        other = Faults(*self.pending)
+        other.happened = self.happened.copy()
+        return other
+
     def take(self, kind: Wire | Mishap, at: int | None = None, to_host: bool = False) -> bool:
         """Whether this fault happens now; if so, it is used up."""
         for fault in self.pending:

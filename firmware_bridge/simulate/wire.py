@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from copy import copy
 from math import inf
 
 from firmware_bridge.cctalk import BYTE_S, Parser, encode
@@ -44,6 +45,18 @@ class SimWire:
         self._back: deque[tuple[float, bytes]] = deque()
         self._there_free_s = 0.0
         self._back_free_s = 0.0
+
+    def fork(self) -> SimWire:
+        """A copy that goes its own way from here: for trying what would happen."""
+        other = copy(self)
+        other.faults = self.faults.fork()
+        other.hoppers = [copy(hopper) for hopper in self.hoppers]
+        for hopper, original in zip(other.hoppers, self.hoppers, strict=True):
+            same = original.faults is self.faults
+            hopper.faults = other.faults if same else original.faults.fork()
+        other._parsers = [copy(parser) for parser in self._parsers]
+        other._there, other._back = self._there.copy(), self._back.copy()
+        return other
 
     def write(self, data: bytes, now_s: float) -> None:
         """One frame from the host."""

@@ -7,6 +7,9 @@ nothing is outstanding any more or an attendant has to count.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from copy import copy
+
 from firmware_bridge.bus import Bus
 from firmware_bridge.hopper import Hopper
 from firmware_bridge.journal import fold, open_payouts
@@ -19,8 +22,8 @@ from firmware_bridge.simulate.hopper import SimHopper
 from firmware_bridge.simulate.quirks import Quirks, toy_cipher
 from firmware_bridge.simulate.wire import SimWire
 
-RESTART_S = 3.0
-"""How long a table that lost its power is away, s."""
+RESTART_S = (0.3, 3.0)
+"""How long a table that died is away, s, in turn: the hopper still pays, or has long finished."""
 
 END_S = 900.0
 """No case takes longer than this, s."""
@@ -33,8 +36,8 @@ class Crash(Exception):
 class World:
     """One case. owed: counters won in one sweep. event: the hopper's event counter when it is asked for them.
 
-    crash_at: at which of its points the table dies, counted from 1 (0: never). A point lies before and after
-    every write to the line and every commit of the journal.
+    crash_at: at which of its points the table dies, counted from 1 (0: never). A point lies after every write
+    to the line and every commit of the journal: between two of them nothing happens that outlives the table.
     """
 
     def __init__(
@@ -49,34 +52,41 @@ class World:
         echo: bool = False,
         crc: bool = False,
     ) -> None:
-        self.settings = HopperSettings(
-            make=quirks.make, cipher="toy:cipher", most_at_once=most_at_once, echo=echo, crc=crc
-        )
         self.sim = SimHopper(quirks, faults=Faults(*faults), lifetime=lifetime)
+        self.settings = HopperSettings(
+            make=quirks.make,
+            serial=self.sim.serial,
+            cipher="toy:cipher",
+            most_at_once=most_at_once,
+            echo=echo,
+            crc=crc,
+        )
         self.wire = SimWire([self.sim], echo=echo, crc=crc)
         self.stops = any(fault.kind is Mishap.STRAY for fault in faults)
         self.owed = owed
         self.event: int | None = event
         self.crash_at = crash_at
+        self.at_point: Callable[[World], None] | None = None
+        """Called at every point, for those who fork there."""
         self.points = 0
         self.crashes = 0
         self.now_s = 1.0
         self.journal: list[Report] = []
+        self.paid = self.unknown = 0
+        """As the journal has them."""
         self.visits = 0
 
     # What the journal says
 
-    @property
-    def paid(self) -> int:
-        return sum(account.paid for account in fold(self.journal).values())
-
-    @property
-    def unknown(self) -> int:
-        return sum(account.unknown for account in fold(self.journal).values())
+    def _commit(self, reports: list[Report]) -> None:
+        self.journal += reports
+        accounts = fold(self.journal).values()
+        self.paid = sum(account.paid for account in accounts)
+        self.unknown = sum(account.unknown for account in accounts)
 
     @property
     def outstanding(self) -> int:
-        """What is neither paid, nor unknown, nor being paid."""
+        """What is neither paid nor unknown."""
         return max(0, self.owed - self.paid - self.unknown)
 
     # One life of the program after another
@@ -86,13 +96,28 @@ class World:
             try:
                 self._live()
             except Crash:
-                self.crashes += 1
-                self.now_s += RESTART_S
+                self._died()
             else:
                 return self
 
+    def crashed(self) -> World:
+        """This world as it would go on if the table died at this moment. Call it at a point."""
+        other = copy(self)
+        other.wire = self.wire.fork()
+        other.sim = other.wire.hoppers[0]
+        other.journal = self.journal.copy()
+        other.at_point = None
+        other._died()
+        return other
+
+    def _died(self) -> None:
+        self.crashes += 1
+        self.now_s += RESTART_S[self.points % 2]
+
     def _point(self) -> None:
         self.points += 1
+        if self.at_point is not None:
+            self.at_point(self)
         if self.points == self.crash_at:
             raise Crash
 
@@ -106,13 +131,11 @@ class World:
             bus.feed(self.wire.read(self.now_s), self.now_s)
             out = bus.poll(self.now_s)
             if out:
-                self._point()
                 self.wire.write(out, self.now_s)
                 self._point()
             reports = outbox.take()
             if reports:
-                self._point()
-                self.journal += reports
+                self._commit(reports)
                 self._point()
                 outbox.committed(reports[-1].sequence)
                 self._decide(hopper, reports)
