@@ -10,7 +10,7 @@ import random
 from typing import Final
 
 from .drawn_svg import box, group, line, n, path, polar, radial, ring
-from .palette import GILT, GILT_DARK, GILT_LIGHT, IVORY, TABLE, TABLE_EDGE
+from .palette import GILT, GILT_DARK, GILT_LIGHT, IVORY, TABLE_EDGE
 
 R_RIM: Final = 496
 R_DISC: Final = 438
@@ -20,7 +20,7 @@ R_IN: Final = 180
 R_WELL: Final = 150
 """Radii in thousandths of the board: rim, turning disc, inside of the name band, outer and inner wall of a bay, lid."""
 
-R_EMBLEM: Final = 333
+R_EMBLEM: Final = 331
 R_HEAP: Final = 271
 R_PLATE: Final = 204
 PLATE: Final = 38
@@ -84,17 +84,64 @@ def board_shadow(w: float, h: float) -> str:
     return group(body, f"translate({n(w / 2)} {n(h / 2)}) scale({min(w, h) / 1120:.4f})")
 
 
+PLANKS: Final = 5
+"""Boards that the table's top is joined from."""
+
+
+def _plank(rng: random.Random, w: float, top: float, deep: float, unit: float) -> str:
+    """The grain of one plank: long lines that part round a few slow eyes, pores, and its joint with the next."""
+    out = box(0, top, w, deep, 0, rng.choice(("#000000", "#5A2F1C")), fill_opacity=rng.uniform(0.02, 0.1))
+    eyes = [
+        (rng.uniform(-0.1, 1.1) * w, top + rng.uniform(0.25, 0.75) * deep, rng.uniform(0.3, 0.6) * w) for _ in range(2)
+    ]
+    steps = 8
+    for _ in range(46):
+        y = top + rng.uniform(0.02, 0.98) * deep
+        points = []
+        for i in range(steps + 1):
+            x = -10 + (w + 20) * i / steps
+            bend = sum(
+                (y - ey) * 0.55 * math.exp(-(((x - ex) / reach) ** 2)) * math.exp(-(((y - ey) / (0.3 * deep)) ** 2))
+                for ex, ey, reach in eyes
+            )
+            points.append((x, min(max(y + bend + rng.uniform(-1, 1) * unit, top + unit), top + deep - unit)))
+        colour = rng.choice(("#170B06", "#170B06", "#4E2C1B", "#5C3521"))
+        width = rng.choice((0.7, 0.9, 1.3, 2.2, 4.0)) * unit
+        out += line(_flowing(points), width, colour, stroke_opacity=rng.uniform(0.10, 0.30) / (1 + width / unit * 0.25))
+    for _ in range(26):
+        x, y = rng.uniform(0, w), top + rng.uniform(0.04, 0.96) * deep
+        out += line(
+            f"M{n(x)} {n(y)}h{n(rng.uniform(6, 34) * unit)}",
+            0.8 * unit,
+            "#0E0603",
+            stroke_opacity=rng.uniform(0.15, 0.4),
+        )
+    joint = line(f"M0 {n(top + deep)}H{n(w)}", 1.6 * unit, "#080302", stroke_opacity=0.75)
+    return out + joint + line(f"M0 {n(top + deep + 1.5 * unit)}H{n(w)}", 0.8 * unit, "#7A4A2C", stroke_opacity=0.28)
+
+
+def _flowing(points: list[tuple[float, float]]) -> str:
+    """Path data of a smooth line through points of rising x."""
+    (x, y), *rest = points
+    d = f"M{n(x)} {n(y)}"
+    for u, v in rest:
+        third = (u - x) / 2
+        d += f"C{n(x + third)} {n(y)} {n(u - third)} {n(v)} {n(u)} {n(v)}"
+        x, y = u, v
+    return d
+
+
 def wood(w: float, h: float) -> str:
-    """The table's top, w x h of any shape, always with the same grain."""
+    """The table's top, w x h of any shape: planks of dark mahogany, darker to the edges, always the same."""
     rng = random.Random(3)
     unit = h / 800
-    grain = ""
-    for _ in range(130):
-        y, bend, width = rng.uniform(-20, 820) * unit, rng.uniform(8, 46) * unit, rng.uniform(0.6, 6) * unit
-        end = y + rng.uniform(-6, 6) * unit
-        d = f"M{n(-10)} {n(y)}C{n(w * 0.3)} {n(y - bend)} {n(w * 0.6)} {n(y + bend)} {n(w + 10)} {n(end)}"
-        grain += line(
-            d, width, rng.choice(("#3A2116", "#000000", "#4A2B1B")), stroke_opacity=round(rng.uniform(0.04, 0.15), 2)
-        )
-    light = radial("wood", ((0, TABLE), (0.6, "#27160F"), (1, TABLE_EDGE)), max(w, h) * 0.68, w / 2, h * 0.475)
-    return light + box(0, 0, w, h, 0, "url(#wood)") + group(grain)
+    planks = "".join(_plank(rng, w, i * h / PLANKS, h / PLANKS, unit) for i in range(PLANKS))
+    base = box(0, 0, w, h, 0, "#3E2418")
+    dusk = radial(
+        "dusk",
+        ((0, TABLE_EDGE, 0.0), (0.35, TABLE_EDGE, 0.3), (1, TABLE_EDGE, 0.95)),
+        math.hypot(w, h) * 0.54,
+        w / 2,
+        h * 0.47,
+    )
+    return base + planks + dusk + box(0, 0, w, h, 0, "url(#dusk)")

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from typing import Final
 
-from .drawn_marks import PIPS, corner_flower, veined_leaf
+from .drawn_marks import PIPS, veined_leaf
 from .drawn_svg import at, circle, group, line, path
 from .palette import GILT, GILT_DARK, GILT_LIGHT, IVORY, LACQUER, LACQUER_DEEP, RED, SUIT_INKS
 
@@ -141,11 +141,17 @@ def matrimony() -> str:
 
 
 def ace() -> str:
-    """A spade with a flower on it."""
+    """A spade with a rosette engraved on it."""
+    right, left = "M0 -27C6 -14 24 -5 24 9C24 16 19 19 14 19C8 19 4 16 0 10", "C-4 16 -8 19 -14 19C-19 19 -24 16"
+    leaf = right + left + " -24 9C-24 -5 -6 -14 0 -27Z"
+    petals = "".join(
+        circle(5.6 * math.sin(i * math.tau / 6), 1 - 5.6 * math.cos(i * math.tau / 6), 2.9, GILT_DARK) for i in range(6)
+    )
     return (
         group(path(PIPS["S"], GILT), at(0, 0, 0, 0.66))
-        + group(line(PIPS["S"], 2.2, GILT_DARK), at(0, 1, 0, 0.5))
-        + group(corner_flower(), at(0, 5, 0, 0.62))
+        + line(leaf, 1.3, GILT_DARK)
+        + petals
+        + circle(0, 1, 2.6, RED, stroke=GILT_LIGHT, stroke_width=0.8)
     )
 
 

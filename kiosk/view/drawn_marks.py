@@ -21,7 +21,7 @@ PIPS: Final[dict[str, str]] = {
 
 CHARGES: Final[dict[str, str]] = {
     "star": ray_star(5, 25, 10.5),
-    "moon": "M10 -21A22 22 0 1 0 10 21A17 17 0 1 1 10 -21Z",
+    "moon": "M18 -19.5A24 24 0 1 0 18 19.5A19.5 19.5 0 1 1 18 -19.5Z",
     "drop": "M0 -25C6 -10 18 -2 18 9A18 16 0 0 1 -18 9C-18 -2 -6 -10 0 -25Z",
     "shield": "M-19 -21H19V-2C19 12 10 20 0 25C-10 20 -19 12 -19 -2Z",
     "lozenge": "M0 -25L17 0L0 25L-17 0Z",

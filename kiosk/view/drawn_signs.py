@@ -21,6 +21,7 @@ from .palette import (
     SEATS,
     SUIT_INKS,
     TRACK,
+    mixed,
 )
 
 SEAL_RINGS: Final[dict[str, str]] = {"gilt": GILT, "ink": INK, "brass": BRASS}
@@ -34,8 +35,11 @@ def fitted(w: float, h: float, body: str, bw: float = 100.0, bh: float = 100.0) 
 def seal(w: float, h: float, seat: int, edge: str = "gilt") -> str:
     """A seat's emblem: its charge in ivory on its colour. seat: 0 to 7; edge: "gilt", "ink" or "brass"."""
     charge, colour = SEATS[seat]
-    disc = circle(0, 0, 46, colour, stroke=SEAL_RINGS[edge], stroke_width=4.5)
-    return fitted(w, h, disc + group(path(CHARGES[charge], IVORY), at(0, 0, 0, 1.18)))
+    enamel = radial("enamel", ((0, colour), (0.62, colour), (1, mixed(colour, "#000000", 0.3))), 46)
+    disc = circle(0, 0, 46, "url(#enamel)", stroke=SEAL_RINGS[edge], stroke_width=4.5) + ring(
+        41.5, 1, "#000000", stroke_opacity=0.3
+    )
+    return fitted(w, h, enamel + disc + group(path(CHARGES[charge], IVORY), at(0, 0, 0, 1.18)))
 
 
 def trump(w: float, h: float, suit: str, pack: str = "four") -> str:
@@ -95,11 +99,11 @@ def pip(w: float, h: float, suit: str, colour: str = "") -> str:
 
 
 def emblem(w: float, h: float, pot: str, ground: str = "dark") -> str:
-    """A compartment's emblem, 92 x 76. pot: its name in the rules; ground: "dark", or "paper" for game's wreath."""
+    """A compartment's emblem, 98 x 80. pot: its name in the rules; ground: "dark", or "paper" for game's wreath."""
     if pot == "game" and ground == "paper":
-        return fitted(w, h, game(GILT_DARK, INK), 92, 76)
-    lift = {"pope": 4.0, "queen": -4.0, "knave": 0.0}.get(pot, 0.0)
-    return fitted(w, h, group(EMBLEMS[pot](), f"translate(0 {n(lift)})"), 92, 76)
+        return fitted(w, h, game(GILT_DARK, INK), 98, 80)
+    lift = {"pope": 4.0, "queen": -4.0}.get(pot, 0.0)
+    return fitted(w, h, group(EMBLEMS[pot](), f"translate(0 {n(lift)})"), 98, 80)
 
 
 def pope_tiara(w: float, h: float) -> str:

@@ -113,6 +113,12 @@ def luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+def mixed(one: str, other: str, share: float) -> str:
+    """The colour that is `share` (0 to 1) of the way from one "#RRGGBB" to another."""
+    pairs = ((int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in pairs)
+
+
 def contrast(one: str, other: str) -> float:
     """Contrast of two colours "#RRGGBB", 1 to 21, in either order; the formula of WCAG 2.2."""
     low, high = sorted((luminance(one), luminance(other)))

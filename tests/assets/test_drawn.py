@@ -61,7 +61,7 @@ SURFACES = [
     Sample("bar", (RED,), WIDE, RED, 0.5),
 ]
 SIGNS = [
-    *(Sample("seal", (seat,), SQUARE, SEATS[seat][1], 0.2) for seat in range(8)),
+    *(Sample("seal", (seat,), SQUARE, SEATS[seat][1], 0.12) for seat in range(8)),
     *(Sample("trump", (suit,), SQUARE, SUIT_INKS["four"][suit], 0.05) for suit in "CDHS"),
     Sample("dealer", (), SQUARE, GILT, 0.1),
     *(Sample("count-plate", (state,), SQUARE, "#FFFAEC", 0.03) for state in ("up", "lit")),
