@@ -25,7 +25,7 @@ from firmware_bridge.protocol import (
 )
 from firmware_bridge.settings import HopperSettings
 from firmware_bridge.talk import Gone, Questions, Talk, Trouble, Wait
-from firmware_bridge.words import fault_of, fault_words, serial_words
+from firmware_bridge.words import fault_of, fault_words, sentence, serial_words
 
 _STATE_WORDS = {
     State.ABSENT: "Not looked for yet.",
@@ -148,7 +148,8 @@ class Hopper:
             self._pay.refuse(order, FaultKind.OVER_CAP)
         elif not self.takes_orders:
             locked = self.state is State.LOCKED
-            self._pay.refuse(order, FaultKind.LOCKED if locked else self.fault or FaultKind.NOT_FOUND)
+            fault = FaultKind.LOCKED if locked else self.fault or FaultKind.NOT_FOUND
+            self._pay.refuse(order, fault, again=self.state is State.ABSENT)
         else:
             self._queue.append(order)
 
@@ -369,5 +370,5 @@ class Hopper:
             serial=self.serial if serial is None else serial,
             fault=fault,
             level=self.level,
-            words=words[:1].upper() + words[1:],
+            words=sentence(words),
         )

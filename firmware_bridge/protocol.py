@@ -41,8 +41,9 @@ REFUSED, DONE, PARTIAL, UNKNOWN and OVERPAID close it (`CLOSING`); nothing is ev
 except that asking for the same id again repeats its last report (with a new `sequence`): it is a
 question, never a second payment. Always: ``counters == paid + outstanding + unknown`` (or overpaid), where
 what is outstanding after PARTIAL or REFUSED is ``counters - paid``. It is the owner's, as a debt: pay it
-by hand, or `request` only the remainder *under a new id*. With `again` set nothing is wrong with the
-hopper and that may be done at once, by the program itself; without it somebody must look first.
+by hand, or `request` only the remainder *under a new id*. With `again` set nobody has to look first: the
+program itself may do that as soon as the hopper is READY (it may be already); without it somebody must see to
+the hopper.
 What is `unknown` is settled by a person who counts the tray.
 
 A payout above 255 counters (or `most_at_once`) is sent in parts. Each part has an INTENT and a SENDING of
@@ -213,7 +214,7 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     unknown: int = 0
     """What may have fallen beyond `paid` (UNKNOWN only)."""
     again: bool = False
-    """PARTIAL, REFUSED: the remainder may be requested at once under a new id."""
+    """PARTIAL, REFUSED: the remainder may be requested under a new id as soon as the hopper is READY."""
 
     part: int = 0
     part_counters: int = 0
@@ -321,7 +322,7 @@ class Dispenser(Protocol):
         """Every report up to this sequence is durable."""
 
     def service(self, hopper: str = "") -> None:
-        """An attendant has seen to this hopper ("" for all): start it afresh."""
+        """An attendant has seen to this hopper ("" for all) after its FAULT: start it afresh."""
 
     def give_up(self, payout: str) -> None:
         """Close an open payout whose hopper is gone for good, as UNKNOWN. Ignored if it is being paid."""

@@ -113,13 +113,11 @@ class Questions:
 
     def level(self) -> Talk[Level]:
         """How full it is; UNKNOWN without sensors, or where it does not know the question."""
-        if not self._has_level:
+        data = (yield from self.must(Header.LEVEL, lengths=(1,))) if self._has_level else None
+        if data is None:
+            self._has_level = False
             return Level.UNKNOWN
-        answer = yield from self.ask(Header.LEVEL, lengths=(1,))
-        if not answer.ok:
-            self._has_level = answer.outcome is not Outcome.NAK
-            return Level.UNKNOWN
-        bits = answer.data[0]
+        bits = data[0]
         if bits & 0x10 and bits & 0x01:
             return Level.LOW
         if bits & 0x20 and bits & 0x02:

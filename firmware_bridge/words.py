@@ -38,9 +38,14 @@ _FAULTS = {
 }
 
 
+def sentence(text: str) -> str:
+    """The text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
 def fault_words(fault: FaultKind, name: str) -> str:
     """The sentences for a fault of the hopper with this name."""
-    return _FAULTS[fault].format(name=name[:1].upper() + name[1:])
+    return sentence(_FAULTS[fault].format(name=name))
 
 
 def serial_words(serial: int) -> str:
@@ -50,7 +55,7 @@ def serial_words(serial: int) -> str:
 
 def paid_words(name: str, paid: int, counters: int) -> str:
     """How far a payment came."""
-    return f"{name[:1].upper() + name[1:]} paid {paid} of {counters}."
+    return sentence(f"{name} paid {paid} of {counters}.")
 
 
 _FLAGS = {

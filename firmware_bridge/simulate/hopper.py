@@ -58,6 +58,10 @@ class SimHopper:
         self.flags = int(Test.POWER_UP | Test.DISABLED)
         self.jammed = self.blocked = False
         self.was_enabled = False
+        self.category = CATEGORY_PAYOUT
+        """What kind of device it says it is."""
+        self.stays_disabled = False
+        """It accepts the enabling and does not obey it."""
         self.silent_until_s = 0.0
         """The line is dead until then."""
         self.stranger_s = (inf, inf)
@@ -203,7 +207,7 @@ class SimHopper:
             case Header.SERIAL:
                 return self._reply(self.serial.to_bytes(3, "little"))
             case Header.CATEGORY:
-                return self._reply(CATEGORY_PAYOUT)
+                return self._reply(self.category)
             case Header.MANUFACTURER:
                 return self._reply(quirks.manufacturer)
             case Header.PRODUCT:
@@ -227,7 +231,7 @@ class SimHopper:
                 return self._reply(header=Header.NAK)
 
     def _enable(self, data: bytes) -> Frame:
-        if data == bytes((ENABLE_CODE,)):
+        if data == bytes((ENABLE_CODE,)) and not self.stays_disabled:
             self.flags &= ~int(Test.POWER_UP | Test.DISABLED | Test.TIME_OUT | Test.OVER_CURRENT)
             self.was_enabled = True
         else:
