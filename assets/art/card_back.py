@@ -7,7 +7,7 @@ from ornament import blank, fish, rosette
 from woodcut import EDGE, GILT, GREEN, GREEN2, IVO, LAKE, Draw, H, W
 
 
-def back():
+def back() -> Draw:
     """The back, the same when turned by half."""
     """Lacquer and gilt: a lattice with rosettes, and two fish head to tail in an oval."""
     d = blank(EDGE, IVO)

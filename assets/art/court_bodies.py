@@ -3,10 +3,10 @@
 from bands import Band, band
 from court_heads import roll, strands
 from curves import flip, sp
-from woodcut import BLK, BLUE, FINE, IVO, RED, YEL
+from woodcut import BLK, BLUE, FINE, IVO, RED, YEL, Draw
 
 
-def cloak(d, c, fold=True):
+def cloak(d: Draw, c: str, fold: bool = True) -> None:
     """The ground of every robe: shoulders that fall to the frame."""
     left = sp((-26, -150), (-80, -126), (-150, -104), (-215, -52))
     d.poly([*left, (-215, 260), (215, 260), *flip(left)], c)
@@ -16,7 +16,7 @@ def cloak(d, c, fold=True):
             d.line(sp((s * 180, -76), (s * 192, -20), (s * 190, 200)), FINE)
 
 
-def forearm(d, kind, c1, c2, cuff, c3=IVO, x=150, y=4):
+def forearm(d: Draw, kind: str, c1: str, c2: str, cuff: str, c3: str = IVO, x: float = 150, y: float = 4) -> None:
     """A sleeve rising from the lower right to the wrist at (x, y)."""
     band(d, sp((x + 18, y + 190), (x - 14, y + 80), (x - 28, y + 4)),
          sp((x + 120, y + 130), (x + 70, y + 40), (x + 34, y - 14)),
@@ -26,7 +26,7 @@ def forearm(d, kind, c1, c2, cuff, c3=IVO, x=150, y=4):
          "beads", 5, cuff, RED if cuff != RED else YEL, IVO)
 
 
-def king_body(d, c, c2, panel, lapel, chain=YEL, pk="lozenge"):
+def king_body(d: Draw, c: str, c2: str, panel: tuple[str, str, str], lapel: str, chain: str = YEL, pk: str = 'lozenge') -> None:
     """A king's robe: a middle panel between lapels, a chain of office. lapel, pk: kinds of band."""
     cloak(d, c)
     mid = sp((-30, -150), (-36, 0), (-44, 230))
@@ -42,7 +42,7 @@ def king_body(d, c, c2, panel, lapel, chain=YEL, pk="lozenge"):
     band(d, hi, lo, "beads", 11, chain, RED if chain != RED else YEL, IVO)
 
 
-def queen_body(d, c, c2, panel, border, pk="chevron", mantle=None):
+def queen_body(d: Draw, c: str, c2: str, panel: tuple[str, str, str], border: str, pk: str = 'chevron', mantle: str | None = None) -> None:
     """A queen's gown: bodice, panel, borders, necklace. border, pk: kinds of band."""
     cloak(d, mantle or c)
     d.poly(sp((-24, -170), (-26, -138), (-70, -118), (-80, -60), (0, -30), (80, -60), (70, -118), (26, -138),
@@ -68,7 +68,7 @@ def queen_body(d, c, c2, panel, border, pk="chevron", mantle=None):
         d.dot(t * 42, -108 - 20 * t * t, 6.5 if i != 4 else 9, RED if i == 4 else IVO, FINE)
 
 
-def knave_body(d, c, c2, bands, sash=None):
+def knave_body(d: Draw, c: str, c2: str, bands: tuple, sash: tuple | None = None) -> None:
     """A knave's jerkin: curved bands across the breast, slashed shoulders, pleated collar, perhaps a sash."""
     cloak(d, c, False)
     y = -116
@@ -94,7 +94,7 @@ def knave_body(d, c, c2, bands, sash=None):
          "pleats", 14, IVO)
 
 
-def veil(d, c, hem=YEL):
+def veil(d: Draw, c: str, hem: str = YEL) -> None:
     """Falls behind the head and the shoulders; call before the body."""
     v = sp((-40, -72), (-84, -44), (-94, 30), (-124, 150))
     d.poly(v + flip(v), c)
@@ -103,7 +103,7 @@ def veil(d, c, hem=YEL):
              [(s * x, y) for x, y in sp((34, -66), (74, -40), (83, 30), (110, 150))], "plain", c1=hem, w=FINE)
 
 
-def queen_hair(d, c):
+def queen_hair(d: Draw, c: str) -> None:
     """Waves from a parting, falling on the shoulders; call before the face."""
     for s in (-1, 1):
         a = [(s * x, y) for x, y in sp((4, -56), (34, -44), (42, 0), (36, 50), (50, 92))]
@@ -112,7 +112,7 @@ def queen_hair(d, c):
         roll(d, s * 72, 100, 19, c, s)
 
 
-def braids(d, c):
+def braids(d: Draw, c: str) -> None:
     """Two plaits, each a band of chevrons tied at the end."""
     for s in (-1, 1):
         a = [(s * x, y) for x, y in sp((38, -56), (50, -10), (50, 40), (58, 92))]
@@ -124,7 +124,7 @@ def braids(d, c):
         d.poly([(x - 16, 82), (x + 16, 82), (x + 15, 95), (x - 15, 95)], RED)
 
 
-def queen_fringe(d, c):
+def queen_fringe(d: Draw, c: str) -> None:
     """Hair over the brow."""
     for s in (-1, 1):
         a = [(s * x, y) for x, y in sp((0, -50), (26, -38), (41, -8), (49, 27))]
@@ -132,7 +132,7 @@ def queen_fringe(d, c):
         strands(d, b, a, c, 3)
 
 
-def knave_hair(d, c, sides=(-1, 1)):
+def knave_hair(d: Draw, c: str, sides: tuple[int, ...] = (-1, 1)) -> None:
     """Hair to the jaw, its ends rolled."""
     for s in sides:
         a = [(s * x, y) for x, y in sp((38, -56), (46, -10), (42, 34), (50, 62))]

@@ -4,10 +4,10 @@ import math
 
 from bands import Band, band
 from curves import sp
-from woodcut import BLUE, FINE, IVO, LINE, RED, YEL
+from woodcut import BLUE, FINE, IVO, LINE, RED, YEL, Draw
 
 
-def crown(d, kind, cap=RED, jewel=BLUE, top=-118):
+def crown(d: Draw, kind: str, cap: str = RED, jewel: str = BLUE, top: float = -118) -> None:
     """A king's crown: a curved jewelled band and five ornamented points over a cap."""
     d.poly(sp((-52, -62), (-50, -96), (-24, -112), (0, -104), (24, -112), (50, -96), (52, -62)), cap)
     d.line(sp((0, -104), (-2, -84), (0, -62)), FINE)
@@ -44,7 +44,7 @@ def crown(d, kind, cap=RED, jewel=BLUE, top=-118):
             d.dot(x, y, 6.5, IVO, FINE)
 
 
-def tiara(d, kind, jewel=RED, cap=BLUE):
+def tiara(d: Draw, kind: str, jewel: str = RED, cap: str = BLUE) -> None:
     """A queen's crown: lower, open, its points ornamented by kind."""
     lo = sp((-50, -46), (-26, -38), (0, -35), (26, -38), (50, -46))
     hi = sp((-52, -64), (-28, -56), (0, -53), (28, -56), (52, -64))
@@ -89,7 +89,7 @@ def tiara(d, kind, jewel=RED, cap=BLUE):
     band(d, hi, lo, "beads", 9, YEL, jewel, IVO)
 
 
-def hat(d, kind, c1, c2, plume=RED):
+def hat(d: Draw, kind: str, c1: str, c2: str, plume: str = RED) -> None:
     """A knave's cap: "flat", "bonnet", "roll" or "beret"."""
     if kind == "flat":                                            # flat cap, plume curling over the brim
         d.poly(sp((-60, -48), (-74, -70), (-58, -92), (-10, -102), (44, -96), (68, -76), (58, -50)), c1)
@@ -133,7 +133,7 @@ def hat(d, kind, c1, c2, plume=RED):
                 d.dot(0, 0, 5.5, YEL, FINE)
 
 
-def plume(d, fill):
+def plume(d: Draw, fill: str) -> None:
     """One long feather laid from the brim over the crown of a cap, its tip drooping behind."""
     spine = Band(*[sp((52, -46), (34, -80), (-10, -100), (-58, -94), (-90, -62))] * 2)
     up, low, n = [], [], 40

@@ -4,10 +4,10 @@ import math
 
 from bands import Band, band
 from curves import arc, leafshape, sp, sym
-from woodcut import BLK, BLUE, FINE, IVO, LINE, RED, YEL
+from woodcut import BLK, BLUE, FINE, IVO, LINE, RED, YEL, Draw
 
 
-def fist(d, cuff=True):
+def fist(d: Draw, cuff: str = True) -> None:
     """A right hand closed on an upright at x = 0, seen from its back; wrist to the lower right."""
     d.poly(sp((10, -26), (30, -24), (40, -6), (40, 18), (30, 34), (8, 30)), IVO)
     for i in range(4):
@@ -16,7 +16,7 @@ def fist(d, cuff=True):
     d.poly(sp((32, -20), (14, -36), (-8, -42), (-12, -34), (2, -26), (16, -16)), IVO)
 
 
-def palm(d):
+def palm(d: Draw) -> None:
     """A raised open hand, the wrist below."""
     d.poly(sp((-24, 40), (-28, 8), (-22, -16), (22, -16), (26, 10), (22, 40)), IVO)
     for x, top, lean in ((-18, -62, -9), (-5, -74, -3), (9, -70, 4), (21, -54, 10)):
@@ -26,7 +26,7 @@ def palm(d):
     d.line(sp((-14, 6), (0, 14), (18, 8)), FINE)
 
 
-def sword(d, length=330, w=11, c=IVO, hilt=YEL):
+def sword(d: Draw, length: float = 330, w: float = 11, c: str = IVO, hilt: str = YEL) -> None:
     """Upright, the grip at the origin, the point at -length."""
     d.poly([(-w, -44), (-w + 1, -length + 30), (0, -length), (w - 1, -length + 30), (w, -44)], c)
     d.poly([(0, -44), (0, -length + 8), (w - 1, -length + 30), (w, -44)], BLUE, 0)
@@ -39,7 +39,7 @@ def sword(d, length=330, w=11, c=IVO, hilt=YEL):
     d.dot(0, 48, 5, RED, 0)
 
 
-def axe(d, length=250):
+def axe(d: Draw, length: float = 250) -> None:
     """A battle-axe on a twisted shaft, its head at -length."""
     band(d, [(-7, 120), (-7, -length)], [(7, 120), (7, -length)], "cable", 14, YEL, RED, IVO)
     y = -length + 40
@@ -52,7 +52,7 @@ def axe(d, length=250):
     d.poly([(-8, -length), (0, -length - 30), (8, -length)], IVO)
 
 
-def sceptre(d, length=250):
+def sceptre(d: Draw, length: float = 250) -> None:
     """A sceptre with a lily, its head at -length."""
     band(d, [(-6, 120), (-6, -length)], [(6, 120), (6, -length)], "bars", 11, YEL, BLUE, IVO)
     with d.at(0, -length):
@@ -63,7 +63,7 @@ def sceptre(d, length=250):
         d.dot(0, 24, 10, YEL)
 
 
-def stem(d, length=120, leaves=True, c=BLK):
+def stem(d: Draw, length: float = 120, leaves: bool = True, c: str = BLK) -> None:
     """A flower's stem with two leaves."""
     d.line(sp((0, 60), (4, 0), (-2, -length * .6), (0, -length)), 9)
     d.line(sp((0, 60), (4, 0), (-2, -length * .6), (0, -length)), 3, YEL)
@@ -73,7 +73,7 @@ def stem(d, length=120, leaves=True, c=BLK):
             d.line([(s * 4, y - 2), (s * 34, y - 20)], FINE, YEL)
 
 
-def flower(d, kind, length=120):
+def flower(d: Draw, kind: str, length: float = 120) -> None:
     """"rose", "tulip" or "marigold" on its stem."""
     stem(d, length)
     with d.at(0, -length):
@@ -105,7 +105,7 @@ def flower(d, kind, length=120):
                 d.dot(6 * math.cos(t), 6 * math.sin(t), 2, BLK, 0)
 
 
-def leaf(d, length=150):
+def leaf(d: Draw, length: float = 150) -> None:
     """An oak leaf on its stalk."""
     d.line(sp((0, 60), (3, 0), (0, -length + 80)), 9)
     a = []
@@ -122,7 +122,7 @@ def leaf(d, length=150):
             d.line([(0, y), (s * (22, 28, 26, 22, 12)[k], y - 15)], FINE, YEL)
 
 
-def arrow(d, length=260):
+def arrow(d: Draw, length: float = 260) -> None:
     """An arrow held by its shaft, its flight at -length."""
     band(d, [(-6, 130), (-6, -length)], [(6, 130), (6, -length)], "bars", 12, YEL, BLK, IVO)
     for s in (-1, 1):                                             # the flight
@@ -133,7 +133,7 @@ def arrow(d, length=260):
     d.poly([(-8, -length + 6), (0, -length - 6), (8, -length + 6)], YEL)
 
 
-def staff(d, length=250):
+def staff(d: Draw, length: float = 250) -> None:
     """A twisted staff with a flame."""
     band(d, [(-12, 130), (-12, -length)], [(12, 130), (12, -length)], "cable", 10, IVO, BLUE, IVO)
     with d.at(0, -length):
@@ -142,7 +142,7 @@ def staff(d, length=250):
         d.poly(sp((-10, -32), (-12, -46), (0, -66)) + sp((0, -66), (12, -46), (10, -32))[1:], RED)
 
 
-def orb(d, r=36):
+def orb(d: Draw, r: float = 36) -> None:
     """The orb with the fingers that hold it from below."""
     d.dot(0, 0, r, BLUE, LINE)
     band(d, arc(0, -r * .15, r * .98, 172, 8, ry=r * .3),

@@ -3,11 +3,11 @@
 import math
 
 from bands import Band
-from curves import sp
-from woodcut import BLK, FINE, IVO, LINE, RED
+from curves import Run, sp
+from woodcut import BLK, FINE, IVO, LINE, RED, Draw
 
 
-def eye(d, x, y, w, iris=5.6, look=2.0):
+def eye(d: Draw, x: float, y: float, w: float, iris: float = 5.6, look: float = 2.0) -> None:
     """An eye, looking to the side by `look`."""
     up = sp((x - w / 2, y + 2), (x - w * .22, y - 6.5), (x + w * .2, y - 6.5), (x + w / 2, y + 1))
     low = sp((x + w / 2, y + 1), (x + w * .1, y + 6), (x - w * .25, y + 5.5), (x - w / 2, y + 2))
@@ -16,14 +16,14 @@ def eye(d, x, y, w, iris=5.6, look=2.0):
     d.line(up, LINE)
 
 
-def lips(d, x, y, w, fill=RED):
+def lips(d: Draw, x: float, y: float, w: float, fill: str = RED) -> None:
     """A mouth of width w."""
     d.poly(sp((x - w / 2, y), (x - w * .14, y - 6), (x + w * .04, y - 3.5), (x + w * .2, y - 6), (x + w / 2, y))
            + sp((x + w / 2, y), (x + w * .1, y + 8.5), (x - w / 2, y))[1:-1], fill, FINE)
     d.line(sp((x - w / 2, y), (x, y + 1.5), (x + w / 2, y)), FINE)
 
 
-def face(d, lady=False, brow=LINE, look=2.0):
+def face(d: Draw, lady: bool = False, brow: float = LINE, look: float = 2.0) -> None:
     """Three-quarter face: one stroke makes the near brow and the nose."""
     if lady:
         d.poly(sp((-44, -60), (-46, -20), (-43, 16), (-33, 44), (-14, 67), (6, 75), (23, 68), (38, 44), (44, 16),
@@ -44,7 +44,7 @@ def face(d, lady=False, brow=LINE, look=2.0):
         d.line(sp((3, 61), (10, 63), (17, 61)), FINE)
 
 
-def profile(d):
+def profile(d: Draw) -> None:
     """A face in profile, looking to the right."""
     d.poly(sp((-40, -60), (10, -62), (36, -56), (40, -40), (41, -26)) + sp((41, -26), (39, -17), (48, 2), (61, 19),
            (59, 26), (45, 28))[1:] + sp((45, 28), (51, 36), (49, 41), (40, 43))[1:] + sp((40, 43), (49, 48), (46, 56),
@@ -58,12 +58,12 @@ def profile(d):
     d.line(sp((46, 22), (40, 20), (38, 28), (44, 29)), FINE)
 
 
-def ink_on(fill):
+def ink_on(fill: str) -> str:
     """The colour of hair lines on a fill."""
     return IVO if fill == BLK else BLK
 
 
-def roll(d, x, y, r, fill, out=1, turns=1.35):
+def roll(d: Draw, x: float, y: float, r: float, fill: str, out: int = 1, turns: float = 1.35) -> None:
     """A rolled curl: disc with a spiral; out = +1 opens to the right."""
     d.dot(x, y, r, fill, LINE)
     n = 22
@@ -72,7 +72,7 @@ def roll(d, x, y, r, fill, out=1, turns=1.35):
            FINE, ink_on(fill))
 
 
-def strands(d, a, b, fill, n=4, w=LINE):
+def strands(d: Draw, a: Run, b: Run, fill: str, n: int = 4, w: float = LINE) -> Band:
     """Hair between two curves, combed into n strands."""
     r = Band(a, b)
     d.poly(r.a + r.b[::-1], fill, w)
@@ -81,7 +81,7 @@ def strands(d, a, b, fill, n=4, w=LINE):
     return r
 
 
-def curls(d, fill, side=1, x=58, y0=-34, n=4, r=17, last=22):
+def curls(d: Draw, fill: str, side: int = 1, x: float = 58, y0: float = -34, n: int = 4, r: float = 17, last: float = 22) -> None:
     """A king's side hair: a column of rolls, the last one largest and turned outwards."""
     for i in range(n - 1, -1, -1):
         big = i == n - 1
@@ -89,7 +89,7 @@ def curls(d, fill, side=1, x=58, y0=-34, n=4, r=17, last=22):
              last if big else r, fill, side)
 
 
-def beard(d, fill, cut="point", mous=True, x=7):
+def beard(d: Draw, fill: str, cut: str = 'point', mous: bool = True, x: float = 7) -> None:
     """Waved locks hung from the jaw, the middle one in front; cut is point, fork or square."""
     ink, n = ink_on(fill), 7 if fill == IVO else 9
     d.poly(sp((-50, -22), (-53, 36), (-38, 84), (x, 108), (44, 82), (52, 36), (49, -22), (45, 6), (36, 28), (24, 38),

@@ -7,6 +7,7 @@ king of hearts has his sword behind his head; the king of diamonds faces left be
 """
 
 import math
+from contextlib import AbstractContextManager
 
 from bands import band
 from court_bodies import (
@@ -36,7 +37,7 @@ HX, HY, HS = 6, -226, 1.1
 TILT = {"KH": 4, "QH": 5, "QD": -4, "QC": 4, "JD": -3, "JC": 4}     # a lean of the head, in degrees
 
 
-def head(d, who):
+def head(d: Draw, who: str) -> AbstractContextManager[Draw]:
     """The place of the head, leaning as that court does."""
     return d.at(HX, HY, HS, rot=TILT.get(who, 0))
 
@@ -49,7 +50,7 @@ KINGS = {   # body, sleeve, hair, cut of the beard
     "C": ((BLUE, RED, (YEL, RED, IVO), "ermine", RED, "chevron"), ("scales", YEL, RED, YEL, BLUE), BLK, "square")}
 
 
-def king(d, s):
+def king(d: Draw, s: str) -> None:
     """A king, facing right. s: suit."""
     body, sleeve, hair, cut = KINGS[s]
     if s == "S":                                                  # a red coif sets off the white hair
@@ -105,7 +106,7 @@ QUEENS = {  # body, sleeve, hair, crown, what she holds
           YEL, ("shell", RED, BLUE), "tulip")}
 
 
-def queen(d, s):
+def queen(d: Draw, s: str) -> None:
     """A queen, facing right. s: suit."""
     body, sleeve, hair, crowned, held = QUEENS[s]
     if s != "C":
@@ -146,7 +147,7 @@ KNAVES = {  # cloak, shoulders, bands on the breast (outer, between, inner in tu
           ("stripes", YEL, BLUE, RED), ("flat", BLUE, RED))}
 
 
-def knave(d, s):
+def knave(d: Draw, s: str) -> None:
     """A knave, facing right. s: suit."""
     body, sleeve, hatted = KNAVES[s]
     hair = YEL
@@ -193,7 +194,7 @@ COURTS = {  # facing left?, slope of the division, sash kind, its colours, its e
     "JD": (1, .34, "lozenge", (IVO, BLUE, YEL), RED), "JC": (0, .34, "beads", (BLUE, YEL, IVO), YEL)}
 
 
-def double_court(rank, suit, half_width, half_height, plain=False):
+def double_court(rank: str, suit: str, half_width: float, half_height: float, plain: bool = False) -> Draw:
     """Both halves of a court and the sash between them, about the card's centre, clipped to a frame.
 
     plain: with fewer and stronger lines, for small sizes.
@@ -215,7 +216,7 @@ def double_court(rank, suit, half_width, half_height, plain=False):
     return both
 
 
-def court(d, rank, suit, ink):
+def court(d: Draw, rank: str, suit: str, ink: str) -> None:
     """A framed court with its pips, on a card."""
     d.placed(double_court(rank, suit, FX, FY), W / 2, H / 2)
     for g, w in ((0, LINE), (-7, 2.2)):

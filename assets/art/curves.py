@@ -8,7 +8,7 @@ Run = list[Point]
 """A polyline."""
 
 
-def sp(*pts, close=False, n=6):
+def sp(*pts: Point, close: bool = False, n: int = 6) -> Run:
     """A Catmull-Rom spline through pts, as a polyline."""
     if len(pts) < 3 and not close:
         return list(pts)
@@ -25,7 +25,7 @@ def sp(*pts, close=False, n=6):
     return out if close else [*out, p[-1]]
 
 
-def arc(cx, cy, r, a0=0, a1=360, ry=None, n=None):
+def arc(cx: float, cy: float, r: float, a0: float = 0, a1: float = 360, ry: float | None = None, n: int | None = None) -> Run:
     """An arc of an ellipse from a0 to a1 degrees, clockwise from three o'clock."""
     n = n or max(8, int(abs(a1 - a0) / 360 * (14 + r * 0.35)))
     ry = r if ry is None else ry
@@ -33,17 +33,17 @@ def arc(cx, cy, r, a0=0, a1=360, ry=None, n=None):
              cy + ry * math.sin(math.radians(a0 + (a1 - a0) * i / n))) for i in range(n + 1)]
 
 
-def flip(pts):
+def flip(pts: Run) -> Run:
     """A polyline mirrored about the axis, in the opposite order."""
     return [(-x, y) for x, y in pts][::-1]
 
 
-def sym(pts):
+def sym(pts: Run) -> Run:
     """Close a right-hand outline (from the axis to the axis) with its mirror image."""
     return pts + flip(pts)
 
 
-def parse(d, n=7):
+def parse(d: str, n: int = 7) -> list[Run]:
     """Absolute M L Q C Z path text to a list of polylines."""
     out, cur = [], []
     for op, body in re.findall(r"([MLQCZ])([^MLQCZ]*)", d):
@@ -67,7 +67,7 @@ def parse(d, n=7):
     return out
 
 
-def thin(pts, tol=0.22):
+def thin(pts: Run, tol: float = 0.22) -> Run:
     """Douglas-Peucker."""
     if len(pts) < 3:
         return pts
@@ -85,7 +85,7 @@ def thin(pts, tol=0.22):
     return thin(pts[:at + 1], tol)[:-1] + thin(pts[at:], tol)
 
 
-def clip_poly(pts, planes):
+def clip_poly(pts: Run, planes: list[tuple[float, float, float]]) -> Run:
     """A closed polyline clipped by half-planes a x + b y <= c."""
     for a, b, c in planes:
         out = []
@@ -103,7 +103,7 @@ def clip_poly(pts, planes):
     return pts
 
 
-def clip_line(pts, planes):
+def clip_line(pts: Run, planes: list[tuple[float, float, float]]) -> list[Run]:
     """The pieces of an open polyline within half-planes a x + b y <= c."""
     runs = [pts]
     for a, b, c in planes:
@@ -129,7 +129,7 @@ def clip_line(pts, planes):
     return [r for r in runs if len(r) > 1]
 
 
-def leafshape(x0, y0, x1, y1, w, bend=0.0, n=4):
+def leafshape(x0: float, y0: float, x1: float, y1: float, w: float, bend: float = 0.0, n: int = 4) -> Run:
     """A pointed lock or leaf from (x0, y0) to (x1, y1)."""
     dx, dy = x1 - x0, y1 - y0
 

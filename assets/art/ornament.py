@@ -2,8 +2,8 @@
 
 import math
 
-from curves import arc, flip, leafshape, parse, sp, sym
-from lettering import INDEX
+from curves import Run, arc, flip, leafshape, parse, sp, sym
+from lettering import INDEX, Lettering
 from woodcut import BLK, EDGE, IVO, Draw, H, W
 
 _HALF = {   # right-hand halves, from the top of the axis to its foot; height about 1
@@ -15,7 +15,7 @@ _HALF = {   # right-hand halves, from the top of the axis to its foot; height ab
 SPADE_LEAF = _HALF["S"][:_HALF["S"].index(" C.05")]      # the spade without its stem
 
 
-def pip(suit):
+def pip(suit: str) -> list[Run]:
     """The pip as polylines, centred, about one unit high."""
     if suit == "C":
         stem = sym(parse("M.0 -.1 L.05 .02 C.04 .30 .11 .44 .21 .50 L0 .50")[0])
@@ -25,13 +25,13 @@ def pip(suit):
     return [half + flip(half)[1:-1]]
 
 
-def put_pip(d, suit, x, y, h, fill, turn=False, w=0, stroke=BLK):
+def put_pip(d: Draw, suit: str, x: float, y: float, h: float, fill: str, turn: bool = False, w: float = 0, stroke: str = BLK) -> None:
     """A pip of height h about (x, y). turn: upside down."""
     with d.at(x, y, h, 180 if turn else 0):
         d.multi(pip(suit), fill, w, stroke)
 
 
-def text(d, word, x, y, h, fill, face=INDEX, squeeze=1.0, gap=0.0, w=0.0):
+def text(d: Draw, word: str, x: float, y: float, h: float, fill: str, face: Lettering = INDEX, squeeze: float = 1.0, gap: float = 0.0, w: float = 0.0) -> None:
     """Letters centred on x with their capitals from y to y + h. gap: between them, hundredths of h; w: thickens."""
     letters = [face.flat(c) for c in word]
     pen = x - (sum(advance for advance, _ in letters) * squeeze + gap * (len(word) - 1)) * h / 200
@@ -41,7 +41,7 @@ def text(d, word, x, y, h, fill, face=INDEX, squeeze=1.0, gap=0.0, w=0.0):
         pen += (advance * squeeze + gap) * h / 100
 
 
-def fish(d, body, ink):
+def fish(d: Draw, body: str, ink: str) -> None:
     """A gaming fish, 4.4 : 1, head to the right of the origin."""
     d.poly([*sp((70, 0), (48, -17), (10, -22), (-34, -10), (-50, -3)), (-78, -17), (-70, 0), (-78, 17), *sp((-50, 3), (-34, 10), (10, 22), (48, 17), (70, 0))[:-1]], body, 3, ink)
     d.dot(52, -4, 3.6, ink, 0)
@@ -51,7 +51,7 @@ def fish(d, body, ink):
         d.line(sp((x, -14 + i * 1.6), (x - 7, 0), (x, 14 - i * 1.6)), 2.2, ink)
 
 
-def rosette(d, x, y, r, c1, c2, c3, n=8, line=BLK, w=2.4):
+def rosette(d: Draw, x: float, y: float, r: float, c1: str, c2: str, c3: str, n: int = 8, line: str =BLK, w: float = 2.4) -> None:
     """A rosette of n petals about (x, y): petals c1, heart c2, its middle c3."""
     for i in sorted(range(n), key=lambda i: i % (n // 2)):         # opposite petals together: symmetric by 180 degrees
         a = math.radians(360 / n * (i + .5))
@@ -60,7 +60,7 @@ def rosette(d, x, y, r, c1, c2, c3, n=8, line=BLK, w=2.4):
     d.dot(x, y, r * .15, c3, 0)
 
 
-def blank(edge=EDGE, fill=IVO):
+def blank(edge: str = EDGE, fill: str = IVO) -> Draw:
     """An empty card with rounded corners."""
     d, r, m = Draw(), 30, 1.5
     pts = []

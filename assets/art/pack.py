@@ -2,12 +2,12 @@
 
 import math
 
-from bands import band
+from bands import Band, band
 from courts import court
 from curves import flip, leafshape, parse, sp, sym
 from lettering import INDEX
 from ornament import SPADE_LEAF, blank, fish, put_pip, rosette, text
-from woodcut import BLK, FINE, GREEN, IVO, LINE, RED, YEL, H, W
+from woodcut import BLK, FINE, GREEN, IVO, LINE, RED, YEL, Draw, H, W
 
 RANKS = "A23456789TJQK"
 
@@ -17,7 +17,7 @@ INDEX_CAP = {"J": 82, "Q": 92}
 INDEX_SQUEEZE = {"A": 0.72, "K": 0.66, "Q": 0.82, "J": 1.2}
 
 
-def index(d, rank, suit, ink):
+def index(d: Draw, rank: str, suit: str, ink: str) -> None:
     """Rank and suit in two opposite corners."""
     word, squeeze, gap = ("10", 0.5, -4) if rank == "T" else (rank, INDEX_SQUEEZE.get(rank, 0.86), 0)
     for turn in (False, True):
@@ -31,14 +31,14 @@ SPOTS = {2: "b0 b6", 3: "b0 b3 b6", 4: "a0 c0 a6 c6", 5: "a0 c0 b3 a6 c6", 6: "a
          8: "a0 c0 b1.5 a3 c3 b4.5 a6 c6", 9: "a0 c0 a2 c2 b3 a4 c4 a6 c6", 10: "a0 c0 b1 a2 c2 a4 c4 b5 a6 c6"}
 
 
-def spots(d, n, suit, ink):
+def spots(d: Draw, n: int, suit: str, ink: str) -> None:
     """The pips of a number card; the lower ones stand on their heads."""
     for spot in SPOTS[n].split():
         x, r = {"a": .30, "b": .50, "c": .70}[spot[0]], float(spot[1:])
         put_pip(d, suit, W * x, H * (.20 + .10 * r), 122, ink, r > 3)
 
 
-def tiara(d):
+def tiara(d: Draw) -> None:
     """The papal tiara in small, about 0,0: three crowned tiers and a cross."""
     d.poly(sym(sp((0, -46), (17, -34), (28, -4), (25, 34)))[::-1], IVO, 3, RED)
     for y, w in ((29, 26), (6, 28.5), (-16, 23)):
@@ -48,14 +48,14 @@ def tiara(d):
     d.multi([half + flip(half)], RED)
 
 
-def pope_mark(d, x, y, size):
+def pope_mark(d: Draw, x: float, y: float, size: float) -> None:
     """The tiara at (x, y) and, for the other side, at the opposite place."""
     for turn in (False, True):
         with d.at(W if turn else 0, H if turn else 0, rot=180 if turn else 0), d.at(x, y, size):
             tiara(d)
 
 
-def ace(d, suit, ink):
+def ace(d: Draw, suit: str, ink: str) -> None:
     """An ace; the ace of spades has laurels, two fish and the motto."""
     cx, cy = W / 2, H / 2
     if suit != "S":
@@ -92,7 +92,7 @@ def ace(d, suit, ink):
         motto(d, r)
 
 
-def motto(d, ribbon):
+def motto(d: Draw, ribbon: Band) -> None:
     """POPE JOAN along the ribbon of the ace of spades."""
     word = "POPE JOAN"
     letters = [INDEX.flat(c) if c != " " else (46, []) for c in word]
@@ -107,7 +107,7 @@ def motto(d, ribbon):
         u += advance + 9
 
 
-def card(rank, suit, inks):
+def card(rank: str, suit: str, inks: dict[str, str]) -> Draw:
     """One card. rank: A23456789TJQK; suit: CDHS; inks: the ink of each suit."""
     d, ink = blank(), inks[suit]
     if rank in "JQK":

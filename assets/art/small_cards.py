@@ -5,7 +5,7 @@ from courts import double_court
 from lettering import BOLD
 from ornament import blank, put_pip, text
 from pack import pope_mark
-from woodcut import LINE, H, W
+from woodcut import LINE, Draw, H, W
 
 CAP = 170
 """Height of the index: 0.27 of the card's width, so that it reads as text at 20 mm."""
@@ -14,13 +14,13 @@ FRAME = (212, 24, 606, 856)
 SQUEEZE = {"T": 0.72, "Q": 0.9, "K": 0.95}
 
 
-def index(d, rank, suit, ink):
+def index(d: Draw, rank: str, suit: str, ink: str) -> None:
     """Rank over suit at the upper left."""
     text(d, "10" if rank == "T" else rank, 112, 46, CAP, ink, BOLD, SQUEEZE.get(rank, 1.0))
     put_pip(d, suit, 112, 46 + CAP * 1.62, 138, ink)
 
 
-def small_card(rank, suit, inks):
+def small_card(rank: str, suit: str, inks: dict[str, str]) -> Draw:
     """One card. rank: A23456789TJQK; suit: CDHS; inks: the ink of each suit."""
     d, ink = blank(), inks[suit]
     if rank in "JQK":
