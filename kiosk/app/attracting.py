@@ -1,0 +1,70 @@
+"""Attract: the table while nobody plays, and the first two touches."""
+
+from __future__ import annotations
+
+from kiosk.app.people import at_once
+from kiosk.app.rooms import House, Look, Room
+from kiosk.app.tempo import CHOICE_S
+from kiosk.rules.options import PRESETS
+from kiosk.view.intents import Awake, Choose, StartPlay
+from kiosk.view.pages.attract import attract
+from kiosk.view.pages.model import AttractView, LastMatch
+from kiosk.view.scene import Scene
+
+MINUTES = 20
+
+
+class Attract(Room):
+    """The board turns and invites; a touch asks "Play now" or "Choose"."""
+
+    name = "attract"
+
+    def __init__(self, house: House, now_s: float, side: str = "S") -> None:
+        super().__init__(house, now_s, side)
+        self.asked = False
+        self.last = last_match(house)
+
+    def scene(self, look: Look) -> Scene:
+        """Return the turning board with its invitation."""
+        text = self.house.settings.text
+        model = AttractView(self.house.session.state.leftover, MINUTES, self.last, text("house.name"),
+                            text("house.text"), self.asked)
+        return attract(model, self.ui, look.now_s, look.stage, look.say)
+
+    def do(self, intent: object, now_s: float) -> Room | None:
+        """A first touch asks; "Play now" deals, "Choose" goes on."""
+        from kiosk.app.choosing import Choosing
+        if isinstance(intent, Awake):
+            self.asked = not self.asked
+            self.wait(now_s, CHOICE_S)
+            self.house.sound("tap", "signals")
+        elif isinstance(intent, StartPlay):
+            return play_now(self.house, now_s, self.ui.side)
+        elif isinstance(intent, Choose):
+            return Choosing(self.house, now_s, self.ui.side, intent.what)
+        return None
+
+    def by_itself(self, now_s: float) -> Room | None:
+        """Nobody answered: invite again."""
+        self.asked = False
+        self.ui = self.ui._replace(until_s=None)
+        return None
+
+
+def last_match(house: House) -> LastMatch | None:
+    """Return how the last match ended, for the invitation."""
+    state = house.session.state
+    if not state.mode or not state.net:
+        return None
+    best = max(range(len(state.net)), key=lambda seat: state.net[seat])
+    sitter = state.sitters[best]
+    return LastMatch(sitter.name, int(sitter.emblem or best), state.net[best])
+
+
+def play_now(house: House, now_s: float, side: str) -> Room:
+    """Begin a match of one person and computer players by the house's rules."""
+    from kiosk.app.playroom import PlayRoom
+    preset = PRESETS[house.settings.text("play.rules")]
+    seats = max(preset.seats[0], min(preset.seats[1], house.settings.whole("play.seats")))
+    sitters = at_once(seats, house.settings.text("play.level"))
+    return PlayRoom.begin(house, preset.options, sitters, now_s, side)

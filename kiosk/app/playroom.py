@@ -1,0 +1,135 @@
+"""The room in which a match is played, with its settlement and its end."""
+
+from __future__ import annotations
+
+from kiosk.app.matches import end_view, new_name
+from kiosk.app.playing import Playing
+from kiosk.app.rooms import NEVER, House, Look, Room
+from kiosk.app.sizing import hands
+from kiosk.app.tempo import END_COUNT_S, END_S
+from kiosk.rules.actions import CutForDealer, DealCards, Dress, EndMatch, FaceForDealer, NextDeal, Play
+from kiosk.rules.match import Stage
+from kiosk.rules.options import Options
+from kiosk.table.session import StaleAction
+from kiosk.table.sitters import Sitter, people
+from kiosk.view.intents import Cover, GoOn, LookAtDeadHand, Peek, ShowCards, Skip, TakeBackSeat
+from kiosk.view.pages.end import end
+from kiosk.view.pages.intents import Again, Done
+from kiosk.view.play import play
+from kiosk.view.scene import Scene
+
+GAME_ACTIONS = (CutForDealer, FaceForDealer, Dress, DealCards, Play, NextDeal, EndMatch)
+
+
+class PlayRoom(Room):
+    """A match in Play, from the first dealer to the last page."""
+
+    name = "play"
+
+    def __init__(self, house: House, now_s: float, side: str = "S") -> None:
+        super().__init__(house, now_s, side)
+        count = people(house.session.state.sitters)
+        self.playing = Playing(
+            house.session, house.source, house.thinker, house.tempo, now_s,
+            hands=hands(house.settings, house.stage, count), reduced=house.stage.reduced, hear=house.hear,
+        )
+        self.offered = house.session.sequence
+        """The sequence that the targets on the screen were made for."""
+
+    @classmethod
+    def begin(cls, house: House, options: Options, sitters: tuple[Sitter, ...], now_s: float, side: str) -> PlayRoom:
+        """Begin a match and enter the room."""
+        house.session.leave("done", house.at())
+        house.session.start_play(options, sitters, new_name(house), house.at())
+        return cls(house, now_s, side)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the last page is shown."""
+        return self.playing.closed
+
+    def scene(self, look: Look) -> Scene:
+        """Return the table, or the end of the match."""
+        if self.ended:
+            return end(end_view(self.house), self.ui, look.now_s, look.stage, look.say)
+        self.offered = self.house.session.sequence
+        hardware = self.house.hardware
+        view = self.playing.view(look.now_s)._replace(reader=self.ui.side)
+        if hardware is not None:
+            view = view._replace(payouts=hardware.payouts(self.playing.sitters), faults=hardware.faults())
+        return play(view, self.playing.line, self.playing.discs, self.ui, look.now_s, look.stage, look.say)
+
+    def do(self, intent: object, now_s: float) -> Room | None:
+        """Do what was touched."""
+        game = self.playing
+        if isinstance(intent, NextDeal):
+            game.go_on(now_s)
+        elif isinstance(intent, GAME_ACTIONS):
+            if self.house.session.sequence == self.offered:
+                try:
+                    game.submit(intent, now_s)
+                except StaleAction:
+                    return None
+                if isinstance(intent, EndMatch):
+                    game.closed = True
+                    self._entered_end(now_s)
+        elif isinstance(intent, Skip):
+            game.skip(now_s)
+        elif isinstance(intent, GoOn):
+            game.go_on(now_s) if game.settling else game.skip(now_s)
+        elif isinstance(intent, ShowCards | Peek):
+            game.show_cards(intent.seat, now_s)
+        elif isinstance(intent, Cover):
+            game.cover()
+        elif isinstance(intent, LookAtDeadHand):
+            game.look_at_dead_hand(intent.seat)
+        elif isinstance(intent, TakeBackSeat):
+            game.take_back(intent.seat, now_s)
+        elif isinstance(intent, Again):
+            state = self.house.session.state
+            match = game.match
+            return PlayRoom.begin(self.house, match.options, state.sitters, now_s, self.ui.side)
+        elif isinstance(intent, Done):
+            return self._leave(now_s, "done")
+        return None
+
+    def hold(self, intent: object, now_s: float) -> None:
+        """A pad is held: its hand opens at the edge."""
+        if isinstance(intent, Peek):
+            self.playing.show_cards(intent.seat, now_s, held=True)
+
+    def let_go(self, intent: object, now_s: float) -> None:
+        """A pad was let go: its hand is gone."""
+        if isinstance(intent, Peek):
+            self.playing.let_go(intent.seat)
+
+    def touched(self, now_s: float) -> None:
+        """Any touch counts as life."""
+        super().touched(now_s)
+        self.playing.alive(now_s)
+
+    def due_s(self) -> float:
+        """Return when the game goes on by itself, or when the last page closes."""
+        if self.ended:
+            return self.ui.until_s if self.ui.until_s is not None else NEVER
+        return min(self.playing.due_s(), min(self.playing.open_to_s.values(), default=NEVER))
+
+    def by_itself(self, now_s: float) -> Room | None:
+        """Let the game go on; the last page is left."""
+        if self.ended:
+            return self._leave(now_s, "done")
+        self.playing.advance(now_s)
+        if self.ended:
+            self._entered_end(now_s)
+        return None
+
+    def _entered_end(self, now_s: float) -> None:
+        self.wait(now_s, END_S + END_COUNT_S)
+
+    def _leave(self, now_s: float, why: str) -> Room:
+        from kiosk.app.attracting import Attract
+        attract = Attract(self.house, now_s, self.ui.side)
+        self.playing.thinker.forget()
+        if self.playing.match.stage == Stage.ENDED or why != "done":
+            self.house.session.leave(why, self.house.at())
+        return attract

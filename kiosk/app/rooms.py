@@ -1,0 +1,140 @@
+"""Rooms: what the table is doing now, one at a time; and the house they stand in.
+
+A room draws itself as a function of time, takes intents, and has deadlines of its own. Where another room comes
+next, `do` or `advance` returns it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol
+
+from kiosk.app.playing import Thinks
+from kiosk.app.tempo import Tempo
+from kiosk.config import Settings, change
+from kiosk.rules.events import Event
+from kiosk.rules.shuffle import Randomness
+from kiosk.table.session import Session
+from kiosk.view.pages.model import Notice, Ui
+from kiosk.view.scene import Scene, Stage
+from kiosk.view.timeline import Timeline
+from kiosk.view.words import Words
+
+NEVER = math.inf
+
+
+class Look(NamedTuple):
+    """What a scene is drawn with, beside the room's own state."""
+
+    now_s: float
+    stage: Stage
+    say: Words
+
+
+class Clock(Protocol):
+    """The clock on the wall: where it is not set or jumps, nothing but words depends on it."""
+
+    def wall_s(self) -> int:
+        """Return whole seconds since 1970, 0 where the clock is not set."""
+
+    def minute(self) -> int:
+        """Return the minute of the day in local time, 0 to 1439."""
+
+
+@dataclass
+class House:
+    """What every room uses: settings, the session, randomness, computer players, and ears.
+
+    stage: the surface in force. hear: is told of events and their timeline, for sounds, lamps and meters.
+    sound: plays a sound by its name at a volume ("game", "signals", "attract"). hardware: kiosk.app.hardware.
+    """
+
+    settings: Settings
+    session: Session
+    source: Randomness
+    thinker: Thinks
+    clock: Clock
+    stage: Stage
+    language: str = "en"
+    hear: Callable[[Sequence[Event], Timeline], None] = lambda events, line: None
+    sound: Callable[[str, str], None] = lambda name, volume: None
+    hardware: Any = None
+    wishes: list[str] = field(default_factory=list)
+    """What the frame loop is asked to do: "quit", "restart", "shutdown", "rotate", "stage"."""
+
+    @property
+    def tempo(self) -> Tempo:
+        """The waits that the settings ask for."""
+        return Tempo.of(self.settings)
+
+    def at(self) -> int:
+        """Return the wall clock for the journal."""
+        return self.clock.wall_s()
+
+    def change(self, key: str, value: Any) -> None:
+        """Change a setting in the file and note it in the journal. Raises SettingError, OSError."""
+        before = self.settings[key]
+        self.settings = change(self.settings, key, value)
+        if self.settings[key] != before:
+            shown = ("…", "…") if key == "operator.pin" else (str(before), str(self.settings[key]))
+            self.session.settings_changed({key: shown}, at=self.at())
+            if key.startswith("screen."):
+                self.wishes.append("stage")
+
+    def notices(self) -> tuple[Notice, ...]:
+        """Return what is wrong and must be told at the table."""
+        found = [] if self.session.saving else [Notice("not-saving")]
+        state = self.session.state
+        for seat, sitter in enumerate(state.sitters if state.mode else ()):
+            owed = state.money.owed_to(seat)
+            if owed and self.hardware is not None and self.hardware.needs_staff(seat):
+                from kiosk.app.people import place_of
+                found.append(Notice("owed", place_of(sitter), sitter.name, owed))
+        if self.hardware is not None:
+            found += [Notice(kind) for kind in self.hardware.troubles()]
+        return tuple(found)
+
+
+class Room:
+    """One thing the table does. ui: what the interface remembers of its page; see kiosk.view.pages.model.Ui."""
+
+    name = ""
+    asks_still_there = False
+    """It counts down on an idle page before it is left."""
+
+    def __init__(self, house: House, now_s: float, side: str = "S") -> None:
+        self.house = house
+        self.ui = Ui(side=side, since_s=now_s)
+
+    def scene(self, look: Look) -> Scene:
+        """Return what is seen of the room."""
+        raise LookupError(f"{self.name} has no scene")
+
+    def do(self, intent: object, now_s: float) -> Room | None:
+        """Do what a target stands for; return the room that comes next, or None to stay."""
+        return None
+
+    def hold(self, intent: object, now_s: float) -> None:
+        """A finger rests on a target."""
+
+    def let_go(self, intent: object, now_s: float) -> None:
+        """The finger was lifted from it."""
+
+    def due_s(self) -> float:
+        """Return when the room next does something by itself."""
+        return self.ui.until_s if self.ui.until_s is not None else NEVER
+
+    def by_itself(self, now_s: float) -> Room | None:
+        """Do what was due now; return the room that comes next, or None to stay."""
+        return None
+
+    def touched(self, now_s: float) -> None:
+        """Somebody touched something: waits for a sign of life begin anew."""
+        if self.ui.until_s is not None:
+            self.ui = self.ui._replace(until_s=now_s + self.ui.wait_s)
+
+    def wait(self, now_s: float, wait_s: float) -> None:
+        """Leave the room by itself after so many seconds without a sign of life."""
+        self.ui = self.ui._replace(until_s=now_s + wait_s, wait_s=wait_s)
