@@ -7,7 +7,7 @@ from curves import arc, leafshape, sp, sym
 from woodcut import BLK, BLUE, FINE, IVO, LINE, RED, YEL, Draw
 
 
-def fist(d: Draw, cuff: str = True) -> None:
+def fist(d: Draw) -> None:
     """A right hand closed on an upright at x = 0, seen from its back; wrist to the lower right."""
     d.poly(sp((10, -26), (30, -24), (40, -6), (40, 18), (30, 34), (8, 30)), IVO)
     for i in range(4):
