@@ -37,7 +37,7 @@ class Fleet:
 
     wires: the simulated lines by URL, made here when a `sim://` port is first opened unless given; a bench plays
     with them. opener, finder: for tests; from a name to an open Pipe, from a port to the names it may mean.
-    ValueError where a cipher named in the settings cannot be imported.
+    ValueError where a cipher named in the settings cannot be imported, or a `sim://` port says nonsense.
     """
 
     def __init__(
@@ -53,11 +53,13 @@ class Fleet:
         self._known: dict[str, Report | None] = {}
         self._polled = False
         self._hoppers = [Hopper(each, self._outbox, self._pool, _cipher(each)) for each in settings.hoppers]
-        taken: set[str] = set()
+        taken: dict[str, bool] = {}
         self._buses: list[tuple[Keeper, Bus]] = []
         for port in dict.fromkeys(each.port for each in settings.hoppers):
             on_it = [hopper for hopper in self._hoppers if hopper.settings.port == port]
             first = on_it[0].settings
+            if port.startswith("sim://") and port not in self.wires:
+                self.wires[port] = sim_wire(port)
             keeper = Keeper(port, opener or self._open, finder, taken)
             self._buses.append((keeper, Bus(on_it, first.echo, first.crc)))
             for hopper in on_it:

@@ -96,7 +96,7 @@ _FOLDERS = (Path("/dev/serial/by-id"), Path("/dev/serial/by-path"))
 def candidates(
     port: str, comports: Callable[[], Iterable[Any]] = list_ports.comports, folders: Iterable[Path] = _FOLDERS
 ) -> list[str]:
-    """What `port` may mean now: names to open, in a stable order. ValueError for a malformed "usb:…"."""
+    """What `port` may mean now: names to open, in a stable order."""
     if port != "auto" and not port.startswith("usb:"):
         return [port]
     wanted = _usb(port) if port.startswith("usb:") else None
@@ -110,20 +110,15 @@ def candidates(
 
 
 def _usb(port: str) -> tuple[int | str, ...]:
-    parts = port.split(":")[1:]
-    try:
-        if len(parts) not in (2, 3):
-            raise ValueError
-        return (int(parts[0], 16), int(parts[1], 16), *parts[2:])
-    except ValueError:
-        raise ValueError(f'{port}: a port by USB numbers is written "usb:1a86:7523"') from None
+    vendor, product, *serial_number = port.removeprefix("usb:").split(":", 2)
+    return (int(vendor, 16), int(product, 16), *serial_number)
 
 
 class Keeper:
     """Keeps one named port open: looks for it, opens it, waits longer and longer, tries the next candidate.
 
     opener: from a name to an open Pipe, or PortGone. finder: from `port` to the names it may mean now.
-    taken: names other keepers have open, shared between them.
+    taken: the names all keepers have open, shared between them, and whether what was looked for is there.
     """
 
     def __init__(
@@ -131,7 +126,7 @@ class Keeper:
         port: str,
         opener: Callable[[str], Pipe],
         finder: Callable[[str], list[str]],
-        taken: set[str],
+        taken: dict[str, bool],
     ) -> None:
         self.port = port
         self.pipe: Pipe | None = None
@@ -159,7 +154,7 @@ class Keeper:
             except PortGone as gone:
                 self.why = str(gone)
                 continue
-            self._taken.add(name)
+            self._taken[name] = False
             self._last, self.opened_s, self.why = name, now_s, ""
             return True
         self._next_s = now_s + self._pause_s
@@ -169,11 +164,12 @@ class Keeper:
     def good(self) -> None:
         """What was looked for hangs on it: start from short pauses again when it is lost."""
         self._pause_s = OPEN_FIRST_S
+        self._taken[self._last] = True
 
     def drop(self, now_s: float, why: str = "") -> None:
         """Close it; look again after a pause."""
         if self.pipe is not None:
-            self._taken.discard(self.pipe.url)
+            self._taken.pop(self.pipe.url, None)
             self.pipe.close()
         self.pipe = None
         self.why = why
@@ -182,9 +178,10 @@ class Keeper:
 
     @property
     def alternatives(self) -> bool:
-        """Whether another name than the open one could be tried."""
-        here = self.pipe.url if self.pipe is not None else ""
-        return any(name != here and name not in self._taken for name in self._finder(self.port))
+        """Whether another name could be tried than the open one: a free one, or one that serves its keeper as
+        little as this one does (the two adapters may have changed places).
+        """
+        return any(name != self._last and not self._taken.get(name) for name in self._finder(self.port))
 
     @property
     def wake_s(self) -> float:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from firmware_bridge.makes import MAKES
 from firmware_bridge.protocol import NO_SERIAL
+
+_USB = re.compile(r"usb:[0-9a-fA-F]{1,4}:[0-9a-fA-F]{1,4}(:.+)?")
 
 
 class HopperSettings(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,6 +38,8 @@ class HopperSettings(msgspec.Struct, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         if not self.name:
             raise ValueError("a hopper needs a name")
+        if self.port.startswith("usb:") and not _USB.fullmatch(self.port):
+            raise ValueError(f'{self.name}: a port by USB numbers is written "usb:1a86:7523", not "{self.port}"')
         if not 2 <= self.address <= 255:
             raise ValueError(f"{self.name}: address must be 2 to 255 (1 is the table itself), not {self.address}")
         if not NO_SERIAL <= self.serial <= 0xFFFFFF:

@@ -45,15 +45,19 @@ class Rig:
         rig = self
 
         class Tapped(SimPipe):
+            crc = False
+
             def write(self, data: bytes, now_s: float) -> None:
-                frame = decode(data)
+                frame = decode(data, self.crc)
                 assert frame is not None
                 rig.asked.append(frame)
                 super().write(data, now_s)
 
         if name not in self.wires:
             self.wires[name] = sim_wire(name)
-        return Tapped(name, self.wires[name])
+        pipe = Tapped(name, self.wires[name])
+        pipe.crc = self.wires[name].crc
+        return pipe
 
     @property
     def sim(self) -> SimHopper:

@@ -110,10 +110,9 @@ def test_answers_without_event_byte(like: str) -> None:
 @pytest.mark.parametrize("options", [{"echo": True}, {"crc": True}, {"echo": True, "crc": True}])
 def test_other_lines(options: dict[str, bool]) -> None:
     query = "&".join(f"{name}=1" for name in options)
-    rig = Rig(url=f"sim://rig?{query}", **options)
-    if not options.get("crc"):
-        rig.ready()
-        assert rig.pay("1", 2).kind is Kind.DONE
+    rig = Rig(url=f"sim://rig?{query}", **options).ready()
+    assert rig.pay("1", 2).kind is Kind.DONE
+    assert rig.sim.fallen == 2
 
 
 def test_wrong_make_is_refused_in_words() -> None:
