@@ -98,6 +98,9 @@ class Dispenser(Protocol):
     def request(self, payout: str, counters: int, seat: int) -> None:
         """Ask for counters to fall for a seat, under an id of its own."""
 
+    def test_pay(self, payout: str, counters: int, hopper: str) -> None:
+        """The same from one hopper by its name; KeyError if there is none such."""
+
     def poll(self, now_s: float) -> None:
         """Do what is due; never blocks."""
 

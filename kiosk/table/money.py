@@ -23,6 +23,10 @@ NOBODY = -1
 """The seat of counters that belong to no seat of the match in hand."""
 
 
+MOST_TRIES = 5
+"""How often the table asks for what is left of one debt before it waits for somebody to look."""
+
+
 class Attempt(msgspec.Struct, omit_defaults=True):
     """One payout that the dispenser was asked for and has not closed; it fits `dispensing.OpenPayout`.
 
@@ -58,7 +62,8 @@ class Debt(msgspec.Struct, omit_defaults=True):
 
     withdrawn: what is no longer owed (not in `owed`). extra: what fell beyond what was owed (in `owed` and in
     `paid`). current: it belongs to the match in hand, so `seat` is one of its seats. auto: the table may ask the
-    dispenser by itself; where not, somebody must look first. attempt: the payout under way. words: why it waits.
+    dispenser by itself; where not, somebody must look first. attempts: how often it was asked for, ever; tries:
+    since somebody looked. attempt: the payout under way. words: why it waits.
     """
 
     debt: str
@@ -75,6 +80,7 @@ class Debt(msgspec.Struct, omit_defaults=True):
     current: bool = True
     auto: bool = True
     attempts: int = 0
+    tries: int = 0
     attempt: Attempt | None = None
     hopper: str = ""
     fault: str = ""
@@ -144,10 +150,6 @@ class Money(msgspec.Struct, omit_defaults=True):
         """Return what is outstanding or unknown for a seat of the match in hand."""
         return sum(d.outstanding + d.unknown for d in self._of(seat))
 
-    def drawn_by(self, seats: Sequence[int]) -> int:
-        """Return what these seats hold physically, or may hold: fallen, under way or unknown."""
-        return sum(self.drawn[s] + sum(d.in_flight + d.unknown for d in self._of(s)) for s in seats)
-
     def promised_to(self, seats: Sequence[int]) -> int:
         """Return what these seats hold or are owed: never above their purse when a debt is made."""
         return sum(self.drawn[s] + sum(d.outstanding + d.unknown for d in self._of(s)) for s in seats)
@@ -208,6 +210,7 @@ class Money(msgspec.Struct, omit_defaults=True):
         debt = self.debts.get(entry.debt) or self._new(entry.debt, NOBODY, entry.counters, "", "", False)
         debt.attempt = Attempt(entry.payout, debt.seat, entry.counters, entry.hopper)
         debt.attempts += 1
+        debt.tries += 1
         debt.fault = debt.words = ""
 
     def report(self, entry: e.Reported) -> None:
@@ -238,7 +241,7 @@ class Money(msgspec.Struct, omit_defaults=True):
                 self.totals.outstanding -= lost
                 self.totals.unknown += lost
             debt.attempt = None
-            debt.auto = entry.again
+            debt.auto = entry.again and debt.tries < MOST_TRIES
             debt.fault, debt.words = entry.fault, entry.words
             self._drop(debt)
 
@@ -290,6 +293,7 @@ class Money(msgspec.Struct, omit_defaults=True):
         debt = self.debts.get(entry.debt)
         if debt is not None:
             debt.auto = True
+            debt.tries = 0
 
     def _drop(self, debt: Debt) -> None:
         """Forget a closed debt of an earlier match; the totals keep its numbers."""

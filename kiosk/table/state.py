@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
+from kiosk.rules.actions import IllegalAction
 from kiosk.rules.board import Balances
 from kiosk.rules.events import DealBegan, DealEnded, Swept, act
 from kiosk.rules.match import Match, Stage
@@ -35,6 +36,9 @@ class Mode(StrEnum):
     SHEET = "sheet"
 
 
+UNFIT = (ValueError, LookupError, TypeError, AttributeError, AssertionError)
+"""What folding an entry can raise that does not fit those before it: only a damaged journal has such."""
+
 Numbered: TypeAlias = tuple[int, e.Entry]
 """An entry with its sequence number in the journal."""
 
@@ -57,9 +61,8 @@ class TableState:
 
     sequence: the last entry folded. turn: the last entry that changed the game, which `submit` must name.
     mode, name: of the match in hand ("" for none). match, board, sheet: it, by its mode. sitters: by seat.
-    leftover: counters on the board for the next match (None of them while one is in hand counts). matches:
-    started so far. money, meters: see there. sweeps: of the deal in hand, in Play. damage: what was last said
-    of a damaged journal, "" for nothing.
+    leftover: counters on the board between matches, for the next one. matches: started so far. money, meters: see
+    there. sweeps: of the deal in hand, in Play. damage: what was last said of a damaged journal, "" for nothing.
     """
 
     def __init__(self) -> None:
@@ -170,16 +173,17 @@ class TableState:
 
     def apply(self, sequence: int, entry: e.Entry) -> tuple[BoardEvent, ...]:
         """Fold one entry and return what happened in the game. Raises IllegalAction for one that does not fit."""
-        if isinstance(entry, e.Acted):
-            assert self.match is not None
-            return self.note(sequence, entry, act(self.match, entry.action))
-        if isinstance(entry, e.BoardActed):
-            assert self.board is not None
-            return self.note(sequence, entry, self.board.apply(entry.action))
-        if isinstance(entry, e.SheetActed):
-            assert self.sheet is not None
-            self.sheet.apply(entry.action)
-        return self.note(sequence, entry, ())
+        events: tuple[BoardEvent, ...] = ()
+        match entry:
+            case e.Acted(action) if self.match:
+                events = act(self.match, action)
+            case e.BoardActed(choice) if self.board:
+                events = self.board.apply(choice)
+            case e.SheetActed(choice) if self.sheet:
+                self.sheet.apply(choice)
+            case e.Acted() | e.BoardActed() | e.SheetActed():
+                raise IllegalAction("there is no such match in hand")
+        return self.note(sequence, entry, events)
 
     def note(self, sequence: int, entry: e.Entry, events: tuple[BoardEvent, ...]) -> tuple[BoardEvent, ...]:
         """Fold one entry whose action has been done already, with its events."""
