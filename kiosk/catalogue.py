@@ -132,13 +132,16 @@ SETTINGS: tuple[Setting, ...] = (
 
 HOPPER: tuple[Setting, ...] = (
     _text("hopper.name", "A", 20, "What people call it."),
-    _text("hopper.port", "sim://", 200, "Where it is: a serial port, or a URL that pyserial knows, or sim://."),
+    _text("hopper.port", "sim://", 200, "Where it is: auto, usb:VENDOR:PRODUCT, a serial port or URL, or sim://."),
     _whole("hopper.address", 3, 2, 255, "Its ccTalk address."),
     _whole("hopper.serial", -1, -1, 0xFFFFFF, "Its own serial number; -1 takes the first that answers."),
-    _choice("hopper.checksum", ("simple", "crc"), "The checksum of its frames."),
-    _choice("hopper.dispense", ("serial", "no-encrypt", "cipher"), "How it wants to be told to pay."),
-    _switch("hopper.echo", False, "The line carries back what the table sends."),
+    _choice("hopper.make", ("serial", "sch2", "sch2-cipher"), "How it wants to be told to pay."),
     Setting("hopper.seats", "list", (), "The seats it pays; none means all.", high=7),
+    _whole("hopper.most_at_once", 255, 1, 255, "The most counters in one command."),
+    _whole("hopper.cap", 200, 1, 999, "The most counters in one payout; above it staff pay by hand."),
+    _text("hopper.cipher", "", 120, "For makes that need one: package.module:function."),
+    _switch("hopper.echo", False, "The line carries back what the table sends."),
+    _switch("hopper.crc", False, "Its frames carry a CRC instead of the simple checksum."),
 )
 """One `[[hopper]]` table: a counter dispenser."""
 
