@@ -189,6 +189,10 @@ class Counters:
         if free:
             self._write([e.Withdrawn(debt, free, "struck")], at)
 
+    def serviced(self, hopper: str = "", at: int = 0) -> None:
+        """The attendant saw to a hopper ("" for all); `Paymaster.service` tells the dispenser too."""
+        self._write([e.Serviced(hopper)], at)
+
     def hold_payouts(self, reason: str, at: int = 0) -> None:
         """Stop payouts, with a sentence why, or let them go on ("")."""
         self._write([e.PayoutsHeld(reason)], at)

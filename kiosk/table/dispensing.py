@@ -92,14 +92,17 @@ class OpenPayout(Protocol):
 class Dispenser(Protocol):
     """One or several hoppers, paying exactly once."""
 
-    def recover(self, open_payouts: Iterable[OpenPayout]) -> None:
-        """Hand in what the journal holds open; once, before the first poll."""
+    def recover(self, open_payouts: Iterable[OpenPayout], locked: Iterable[str] = ()) -> None:
+        """Hand in what the journal holds open, and which hoppers are locked; once, before the first poll."""
 
     def request(self, payout: str, counters: int, seat: int) -> None:
         """Ask for counters to fall for a seat, under an id of its own."""
 
     def test_pay(self, payout: str, counters: int, hopper: str) -> None:
         """The same from one hopper by its name; KeyError if there is none such."""
+
+    def service(self, hopper: str = "") -> None:
+        """An attendant has seen to this hopper ("" for all): start it afresh."""
 
     def poll(self, now_s: float) -> None:
         """Do what is due; never blocks."""

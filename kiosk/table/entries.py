@@ -198,6 +198,12 @@ class PayoutsHeld(msgspec.Struct, frozen=True, omit_defaults=True):
     reason: str = ""
 
 
+class Serviced(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The attendant saw to a hopper ("" for all of them)."""
+
+    hopper: str = ""
+
+
 class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something was wrong. source: what; name: the fault's; times: how often since it was last written."""
 
@@ -222,7 +228,7 @@ class Damaged(msgspec.Struct, frozen=True, omit_defaults=True):
 Entry: TypeAlias = (
     Carried | MatchStarted | Acted | BoardActed | SheetActed | SittersChanged | MatchLeft | SettingsChanged | Owed
     | Withdrawn | Requested | Reported | HandPaid | Counted | Retried | Returned | ReturnClaimed | Refilled
-    | StockCounted | DrawnCorrected | PayoutsHeld | Fault | MetersReset | Damaged
+    | StockCounted | DrawnCorrected | PayoutsHeld | Serviced | Fault | MetersReset | Damaged
 )
 
 KINDS: dict[str, type[Any]] = {
@@ -230,13 +236,13 @@ KINDS: dict[str, type[Any]] = {
     "sitters": SittersChanged, "left": MatchLeft, "settings": SettingsChanged, "owed": Owed,
     "withdrawn": Withdrawn, "requested": Requested, "payout": Reported, "hand-paid": HandPaid, "counted": Counted,
     "retried": Retried, "returned": Returned, "return-claimed": ReturnClaimed, "refilled": Refilled,
-    "stock": StockCounted, "drawn": DrawnCorrected, "held": PayoutsHeld, "fault": Fault, "meters": MetersReset,
-    "damaged": Damaged,
+    "stock": StockCounted, "drawn": DrawnCorrected, "held": PayoutsHeld, "serviced": Serviced, "fault": Fault,
+    "meters": MetersReset, "damaged": Damaged,
 }
 """Every kind of entry by its name in the journal."""
 
 MONEY_KINDS = frozenset({"owed", "withdrawn", "requested", "payout", "hand-paid", "counted", "retried", "returned",
-                         "refilled", "stock", "drawn"})
+                         "refilled", "stock", "drawn", "serviced"})
 """Entries of debts and stock, which stand for themselves."""
 
 _NAMES = {kind: name for name, kind in KINDS.items()}

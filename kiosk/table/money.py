@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from kiosk.table.dispensing import CLOSING, INTENT, SENDING, UNKNOWN
+from kiosk.table.dispensing import CLOSING, INTENT, OVERPAID, SENDING, UNKNOWN
 
 if TYPE_CHECKING:
     from kiosk.table import entries as e
@@ -127,7 +127,8 @@ class Money(msgspec.Struct, omit_defaults=True):
     match in hand holds. away: what left with earlier matches and has not come back. stock: in each hopper, by
     its name, as far as it was told and counted (below 0: it was never told). returned: came back and waits to be
     put into a hopper. claimed: what players say they put back and the attendant has not confirmed, by seat.
-    held: why payouts are stopped, "" where they are not.
+    held: why payouts are stopped, "" where they are not. locked: hoppers that nobody has seen to since it was
+    unknown or too much what they paid.
     """
 
     debts: dict[str, Debt] = {}
@@ -138,6 +139,7 @@ class Money(msgspec.Struct, omit_defaults=True):
     introduced: int = 0
     claimed: dict[int, int] = {}
     held: str = ""
+    locked: list[str] = []
     totals: Totals = msgspec.field(default_factory=Totals)
 
     # ---- reading ---------------------------------------------------------------------------
@@ -240,6 +242,8 @@ class Money(msgspec.Struct, omit_defaults=True):
                 debt.unknown += lost
                 self.totals.outstanding -= lost
                 self.totals.unknown += lost
+            if entry.kind in (UNKNOWN, OVERPAID) and entry.hopper and entry.hopper not in self.locked:
+                self.locked.append(entry.hopper)
             debt.attempt = None
             debt.auto = entry.again and debt.tries < MOST_TRIES
             debt.fault, debt.words = entry.fault, entry.words
@@ -294,6 +298,10 @@ class Money(msgspec.Struct, omit_defaults=True):
         if debt is not None:
             debt.auto = True
             debt.tries = 0
+
+    def service(self, entry: e.Serviced) -> None:
+        """The attendant saw to a hopper, or to all."""
+        self.locked = [name for name in self.locked if entry.hopper not in ("", name)]
 
     def _drop(self, debt: Debt) -> None:
         """Forget a closed debt of an earlier match; the totals keep its numbers."""

@@ -19,7 +19,8 @@ class Paymaster:
         self._dispenser = dispenser
         self._reported = self._committed = 0
         self._asked: set[str] = set()
-        dispenser.recover(session.state.money.recoverable())
+        money = session.state.money
+        dispenser.recover(money.recoverable(), money.locked)
 
     def tick(self, now_s: float, at: int = 0) -> None:
         """Do one turn. now_s: the frame's monotonic time; at: the wall clock for the journal, seconds."""
@@ -41,6 +42,11 @@ class Paymaster:
             if attempt.payout not in self._asked:
                 self._asked.add(attempt.payout)
                 self._ask(attempt, at)
+
+    def service(self, hopper: str = "", at: int = 0) -> None:
+        """An attendant has seen to a hopper ("" for all): it is started afresh. What is owed stays owed: `retry`."""
+        self._session.serviced(hopper, at)
+        self._dispenser.service(hopper)
 
     def _ask(self, attempt: Attempt, at: int) -> None:
         """Hand a payout that was not begun to the dispenser, under the id it has."""

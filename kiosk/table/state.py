@@ -309,6 +309,8 @@ def note_money(money: Money, entry: e.Entry) -> None:
             money.count_stock(entry)
         case e.DrawnCorrected():
             money.correct_drawn(entry)
+        case e.Serviced():
+            money.service(entry)
         case e.PayoutsHeld():
             money.held = entry.reason
         case _:
