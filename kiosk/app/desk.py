@@ -13,7 +13,8 @@ from kiosk.app.overlays import HelpCard, Overlay, Picker, StillThere
 from kiosk.app.rooms import House, Look, Room
 from kiosk.app.tempo import IDLE_COUNT_S
 from kiosk.rules.actions import IllegalAction
-from kiosk.table.session import StaleAction, TableError
+from kiosk.table.counters import TableError
+from kiosk.table.session import StaleAction
 from kiosk.view.intents import Help, Language, Operator
 from kiosk.view.scene import Scene, Target
 from kiosk.view.words import Words

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Protocol, cast
 
 from kiosk.app.people import place_of
 from kiosk.app.playview import Shown, table_view
@@ -57,7 +57,6 @@ class Playing:
         self._hear = hear
         self.discs: motion.Discs = motion.STILL
         self.line: Timeline | None = None
-        self.events: tuple[Event, ...] = ()
         self.stopped: Stopped | None = None
         self.carried = [0] * 8
         self.since_s = now_s
@@ -209,7 +208,7 @@ class Playing:
         self.thinker.forget()
         self.cover()
         self.settling = False
-        self._show(outcome.events, before, now_s)
+        self._show(cast("tuple[Event, ...]", outcome.events), before, now_s)
 
     def skip(self, now_s: float) -> None:
         """Jump to the end of what is being shown; on the pages that are read, go on."""
@@ -289,7 +288,6 @@ class Playing:
         return Standing(b.board, b.purses, match.setup.owner, (0,) * match.seats)
 
     def _show(self, events: Sequence[Event], before: Standing, now_s: float) -> None:
-        self.events = tuple(events)
         for event in events:
             if isinstance(event, Played) and event.led:
                 self.stopped = None
@@ -326,7 +324,7 @@ class Playing:
     def view(self, now_s: float) -> TableView:
         """Return what may be seen of the table now."""
         return table_view(self.session, Shown(
-            line=self.line, events=self.events, hands=self.hands, stopped=self.stopped, carried=tuple(self.carried),
+            line=self.line, hands=self.hands, stopped=self.stopped, carried=tuple(self.carried),
             open=tuple(sorted(self.open_to_s)), looking=self.looking, settling=self.settling, acting=self.acting(),
             due_s=self.due_s(), since_s=max(self.since_s, self.busy_to_s), nudged=self.nudged(now_s),
         ), now_s)

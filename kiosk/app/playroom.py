@@ -12,12 +12,16 @@ from kiosk.rules.match import Stage
 from kiosk.rules.options import Options
 from kiosk.table.session import StaleAction
 from kiosk.table.sitters import Sitter, people
-from kiosk.view.intents import Cover, GoOn, LookAtDeadHand, Peek, ShowCards, Skip, TakeBackSeat
+from kiosk.view.intents import BayTouched, Cover, GoOn, LookAtDeadHand, Peek, ShowCards, Skip, TakeBackSeat
+from kiosk.view.model import PlayUi
+from kiosk.view.out import out
 from kiosk.view.pages.end import end
 from kiosk.view.pages.intents import Again, Done
-from kiosk.view.play import play
 from kiosk.view.scene import Scene
+from kiosk.view.settlement import settlement
+from kiosk.view.table import NAMED_S, table
 
+PAGES = {"out": out, "settlement": settlement}
 GAME_ACTIONS = (CutForDealer, FaceForDealer, Dress, DealCards, Play, NextDeal, EndMatch)
 
 
@@ -35,6 +39,8 @@ class PlayRoom(Room):
         )
         self.offered = house.session.sequence
         """The sequence that the targets on the screen were made for."""
+        self.named = -1
+        self.named_until_s = 0.0
 
     @classmethod
     def begin(cls, house: House, options: Options, sitters: tuple[Sitter, ...], now_s: float, side: str) -> PlayRoom:
@@ -57,7 +63,10 @@ class PlayRoom(Room):
         view = self.playing.view(look.now_s)._replace(reader=self.ui.side)
         if hardware is not None:
             view = view._replace(payouts=hardware.payouts(self.playing.sitters), faults=hardware.faults())
-        return play(view, self.playing.line, self.playing.discs, self.ui, look.now_s, look.stage, look.say)
+        line = self.playing.line if self.playing.busy_to_s > look.now_s else None
+        ui = PlayUi(line, self.playing.discs, self.ui.pressed, self.ui.focus, self.named, self.named_until_s)
+        page = PAGES.get(view.page, table)
+        return page(look.stage, look.say, view, ui, look.now_s)
 
     def do(self, intent: object, now_s: float) -> Room | None:
         """Do what was touched."""
@@ -73,6 +82,8 @@ class PlayRoom(Room):
                 if isinstance(intent, EndMatch):
                     game.closed = True
                     self._entered_end(now_s)
+        elif isinstance(intent, BayTouched):
+            self.named, self.named_until_s = intent.pot, now_s + NAMED_S
         elif isinstance(intent, Skip):
             game.skip(now_s)
         elif isinstance(intent, GoOn):

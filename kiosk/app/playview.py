@@ -9,19 +9,18 @@ from kiosk.rules.actions import Action
 from kiosk.rules.board import BUY_IN, Pot
 from kiosk.rules.cards import POPE, Card
 from kiosk.rules.deal import DEAD, Phase
-from kiosk.rules.events import DealBegan, DealerChosen, Dealt, Dressed, Event, Stopped, TurnedUp
-from kiosk.rules.match import Match, Stage
+from kiosk.rules.events import Stopped
+from kiosk.rules.match import Match
 from kiosk.rules.observation import TABLE, Observation, hand_of, observe
 from kiosk.table.session import Session
 from kiosk.view.model import EDGE, OPEN, SOLO, Fault, Payout, Row, Settled, TableView
-from kiosk.view.timeline import Timeline, Told
+from kiosk.view.timeline import Timeline
 
 
 class Shown(NamedTuple):
     """What `Playing` is showing: see there. open: the seats whose hand is open now."""
 
     line: Timeline | None
-    events: tuple[Event, ...]
     hands: str
     stopped: Stopped | None
     carried: tuple[int, ...]
@@ -54,11 +53,11 @@ def table_view(session: Session, shown: Shown, now_s: float) -> TableView:
     waits = shown.acting >= 0 and not busy and not sitters[shown.acting].computed
     due = shown.due_s if waits and shown.due_s != float("inf") and not _leading(match) else None
     return TableView(
-        stage(match, shown, now_s), seats, observe(deal, TABLE) if deal else None, max(0, match.number), shown.hands,
+        page(match, shown, busy), seats, observe(deal, TABLE) if deal else None, max(0, match.number), shown.hands,
         private(session, match, shown), shown.open if shown.hands == EDGE else (), _legal(match, shown, busy),
         -1 if busy else shown.acting, due, (due - shown.since_s) if due is not None else 0.0,
         shown.nudged and not busy, shown.stopped, match.faced, shown.carried, shown.payouts, shown.faults,
-        settled(match, winners) if _over(match) and not busy else None, events=shown.events,
+        settled(match, winners) if _over(match) and not busy else None,
     )
 
 
@@ -74,24 +73,11 @@ def _legal(match: Match, shown: Shown, busy: bool) -> tuple[Action, ...]:
     return () if busy else match.legal_actions()
 
 
-def stage(match: Match, shown: Shown, now_s: float) -> str:
-    """Return which of the play screens is shown: by what is being told, else by what is waited for."""
-    line = shown.line
-    if line is not None and line.end_s > now_s:
-        told = {type(item.event): item.start for item in line.items if isinstance(item, Told)}
-        if DealerChosen in told:
-            return "first-dealer"
-        if DealBegan in told or Dressed in told:
-            return "dress"
-        if Dealt in told:
-            return "turn-up" if told.get(TurnedUp, now_s + 1) <= now_s else "deal"
+def page(match: Match, shown: Shown, busy: bool) -> str:
+    """Return which of the play screens is shown."""
+    if busy or not _over(match):
         return "play"
-    if match.stage == Stage.FIRST_DEALER:
-        return "first-dealer"
-    assert match.deal is not None
-    if match.deal.phase == Phase.OVER:
-        return "settlement" if shown.settling else "out"
-    return {Phase.DRESS: "dress", Phase.DEAL: "deal", Phase.PLAY: "play"}[match.deal.phase]
+    return "settlement" if shown.settling else "out"
 
 
 def private(session: Session, match: Match, shown: Shown) -> tuple[Observation, ...]:
