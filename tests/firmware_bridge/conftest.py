@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
@@ -11,17 +12,26 @@ from tests.firmware_bridge.peer import PEERS, Absent, Peer
 from tests.firmware_bridge.talker import Talker
 
 
-@pytest.fixture(params=PEERS)
-def peer(request: pytest.FixtureRequest) -> Iterator[Peer]:
-    """Each peer that can be had here. Absent ones are skipped with the reason, and fail where CI=true."""
+@contextmanager
+def made(name: str) -> Iterator[Peer]:
+    """The peer of this name. Where it cannot be had the test is skipped with the reason, and fails if CI=true."""
     try:
-        peer = PEERS[request.param]()
+        peer = PEERS[name]()
     except Absent as absent:
         if os.environ.get("CI") == "true":
-            pytest.fail(f"{request.param}: {absent}")
-        pytest.skip(f"{request.param}: {absent}")
-    yield peer
-    peer.close()
+            pytest.fail(f"{name}: {absent}")
+        pytest.skip(f"{name}: {absent}")
+    try:
+        yield peer
+    finally:
+        peer.close()
+
+
+@pytest.fixture(params=PEERS)
+def peer(request: pytest.FixtureRequest) -> Iterator[Peer]:
+    """Each peer in turn."""
+    with made(request.param) as peer:
+        yield peer
 
 
 @pytest.fixture

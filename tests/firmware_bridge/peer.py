@@ -69,7 +69,7 @@ def _of(module: str, name: str) -> Callable[[], Peer]:
 
 PEERS: dict[str, Callable[[], Peer]] = {
     "simulator": _of("tests.firmware_bridge.sim_peer", "SimPeer"),
-    "firmware": _of("tests.firmware.peer", "FirmwarePeer"),
+    "firmware-pulse": _of("tests.firmware_bridge.firmware_peer", "PulsePeer"),
+    "firmware-servo": _of("tests.firmware_bridge.firmware_peer", "ServoPeer"),
     "node": _of("tests.firmware_bridge.node_peer", "NodePeer"),
 }
-"""`tests.firmware.peer.FirmwarePeer` belongs to the firmware; it raises Absent without avr-gcc."""

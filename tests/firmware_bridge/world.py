@@ -160,19 +160,36 @@ class World:
                 hopper.stop()
         if hopper.state is State.READY and hopper.idle and self.outstanding:
             if self.event is not None:
-                self.sim.event, self.event = self.event, None
+                self.set_event(self.event)
+                self.event = None
             hopper.request(Order(str(len(fold(self.journal)) + 1), self.outstanding, 0))
         elif hopper.state is State.FAULT or (hopper.state is State.LOCKED and not self.unknown):
             self.visits += 1
             assert self.visits < 9, f"the attendant gives up: {self.journal[-3:]}"
-            self.sim.clear(500)
+            self.clear()
             hopper.service()
+
+    # The machine
+
+    def set_event(self, event: int) -> None:
+        self.sim.event = event
+
+    def clear(self) -> None:
+        """The attendant frees what is stuck and refills."""
+        self.sim.clear(500)
+
+    def fallen(self) -> int:
+        """How many counters have really fallen."""
+        return self.sim.fallen
+
+    def surplus(self) -> int:
+        """How many of them fell through no command but by a fault of the mechanism."""
+        return sum(fault.kind is Mishap.ONE_MORE for fault in self.sim.faults.happened)
 
     # What must be true in the end
 
     def check(self) -> None:
-        surplus = sum(fault.kind is Mishap.ONE_MORE for fault in self.sim.faults.happened)
-        fallen = self.sim.fallen
+        surplus, fallen = self.surplus(), self.fallen()
         assert fallen <= self.owed + surplus, f"overpaid: {fallen} of {self.owed}"
         assert not self.sim.stranger_commanded
         assert self.paid <= fallen <= self.paid + self.unknown + (surplus if self.unknown else 0)
