@@ -12,7 +12,7 @@ from typing import NamedTuple
 FACTORY_PIN = "1830"
 """Holds until the operator chooses another; the operator's first page asks for that."""
 
-SHORTEST, LONGEST = 4, 8
+DIGITS = 4
 FREE_TRIES = 3
 FIRST_LOCK_S, LONGEST_LOCK_S = 30.0, 960.0
 
@@ -22,9 +22,9 @@ class PinError(ValueError):
 
 
 def hashed(pin: str, salt: bytes) -> str:
-    """Return what the settings keep of a PIN of 4 to 8 digits; salt: 16 random bytes. Raises PinError."""
-    if not (pin.isascii() and pin.isdigit() and SHORTEST <= len(pin) <= LONGEST):
-        raise PinError(f"A PIN has {SHORTEST} to {LONGEST} digits.")
+    """Return what the settings keep of a PIN of four digits; salt: 16 random bytes. Raises PinError."""
+    if not (pin.isascii() and pin.isdigit() and len(pin) == DIGITS):
+        raise PinError(f"A PIN has {DIGITS} digits.")
     return f"scrypt:{salt.hex()}:{_key(pin, salt).hex()}"
 
 

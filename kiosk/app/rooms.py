@@ -7,10 +7,12 @@ next, `do` or `advance` returns it.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
+from kiosk.app.people import place_of
+from kiosk.app.pin import Lock
 from kiosk.app.playing import Thinks
 from kiosk.app.tempo import Tempo
 from kiosk.config import Settings, change
@@ -62,7 +64,13 @@ class House:
     sound: Callable[[str, str], None] = lambda name, volume: None
     hardware: Any = None
     wishes: list[str] = field(default_factory=list)
-    """What the frame loop is asked to do: "quit", "restart", "shutdown", "rotate", "stage"."""
+    """What the frame loop is asked to do: "quit", "restart", "shutdown", "stage"."""
+    pin_lock: Lock = Lock()
+    """The operator's lock-out; it outlives a visit to the operator's pages."""
+    log_lines: Callable[[], Iterable[bytes]] = tuple
+    """The log's lines, for an export."""
+    known: set[str] = field(default_factory=set)
+    """The captions of the first minute that are known by now."""
 
     @property
     def tempo(self) -> Tempo:
@@ -90,7 +98,6 @@ class House:
         for seat, sitter in enumerate(state.sitters if state.mode else ()):
             owed = state.money.owed_to(seat)
             if owed and self.hardware is not None and self.hardware.needs_staff(seat):
-                from kiosk.app.people import place_of
                 found.append(Notice("owed", place_of(sitter), sitter.name, owed))
         if self.hardware is not None:
             found += [Notice(kind) for kind in self.hardware.troubles()]

@@ -37,9 +37,9 @@ def test_without_a_good_entry_the_factory_pin_holds(kept: str) -> None:
     assert not pin.matches("0000", kept)
 
 
-@pytest.mark.parametrize("bad", ["", "123", "123456789", "12a4", "１２３４"])
+@pytest.mark.parametrize("bad", ["", "123", "123456789", "12345", "12a4", "１２３４"])
 def test_what_is_no_pin_is_refused(bad: str) -> None:
-    with pytest.raises(pin.PinError, match="4 to 8 digits"):
+    with pytest.raises(pin.PinError, match="4 digits"):
         pin.hashed(bad, b"0123456789abcdef")
 
 

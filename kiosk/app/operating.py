@@ -1,0 +1,307 @@
+"""The operator's room: behind a PIN, every setting, test, meter and way out, by touch."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+
+from kiosk.app import operator_models as models
+from kiosk.app.pin import DIGITS, Lock, hashed, matches
+from kiosk.app.rooms import House, Look, Room
+from kiosk.app.settingviews import picked, stepped, views
+from kiosk.app.sticks import size_words, sticks
+from kiosk.app.tempo import OPERATOR_S
+from kiosk.catalogue import BY_KEY
+from kiosk.config import SettingError
+from kiosk.rules.options import OptionError
+from kiosk.table.counters import TableError
+from kiosk.table.export import export
+from kiosk.view.intents import Operator, PickPreset
+from kiosk.view.pages import intents as page
+from kiosk.view.pages import operator as pages
+from kiosk.view.pages.model import (
+    ExportView,
+    HoursView,
+    LanguagesView,
+    OwedView,
+    PinView,
+    PowerView,
+    ScreenView,
+    SettingsView,
+    SoundView,
+    TouchView,
+    WritingView,
+)
+from kiosk.view.scene import Scene
+
+CARD_MM = 85.6
+"""The width of a bank card, which the operator matches with a drawn one."""
+
+TEXT_PAGES = {"house": "house.text", "house-name": "house.name"}
+"""Pages that write a text setting with the keyboard on the screen."""
+
+
+class Operating(Room):
+    """The operator's pages. back: the room that is gone back to; locks: kept by the house between visits."""
+
+    name = "operator"
+
+    def __init__(self, house: House, now_s: float, side: str, back: Room, *, unlocked: bool = False) -> None:
+        super().__init__(house, now_s, side)
+        self.back = back
+        self.page = "menu" if unlocked else "pin"
+        self.digits = ""
+        self.wrong = False
+        self.marks: list[tuple[float, float, bool]] = []
+        self.most_marks = 0
+        self.section = ""
+        self.opened = ""
+        self.writing = ""
+        self.layer = "small"
+        self.key = ""
+        self.new_pin = ""
+        self.playing = ""
+        self.settling = ""
+        self.counted = 0
+        self.exported = ExportView()
+        self.asked = ""
+        self.wait(now_s, OPERATOR_S)
+
+    @property
+    def lock(self) -> Lock:
+        """The lock-out after wrong PINs; it outlives a visit."""
+        return self.house.pin_lock
+
+    # ---- drawing -----------------------------------------------------------------------------
+
+    def scene(self, look: Look) -> Scene:
+        """Return the page that is open."""
+        given = (self.ui, look.now_s, look.stage, look.say)
+        house = self.house
+        s = house.settings
+        if self.page == "pin":
+            return pages.pin(self._pin_view(look.now_s), *given)
+        if self.page in ("house", "house-name", "write"):
+            setting = BY_KEY[self.key]
+            title = look.say("House text") if self.key.startswith("house") else setting.name
+            return pages.writing(WritingView(title, self.writing, int(setting.high), self.layer), *given)
+        draw: dict[str, Callable[[], Scene]] = {
+            "menu": lambda: pages.menu(models.menu(house, look.say, self.exported), *given),
+            "screen": lambda: pages.screen(self._screen_view(look), *given),
+            "touch": lambda: pages.touch(TouchView(tuple(self.marks), self.most_marks,
+                                                   (look.stage.width, look.stage.height)), *given),
+            "seats": lambda: pages.seats_test(models.seat_tests(house), *given),
+            "sound": lambda: pages.sound(SoundView(
+                s.whole("sound.game"), s.whole("sound.signals"), s.whole("sound.attract"), s.on("sound.mute"),
+                s.on("sound.captions"), s.on("sound.night"), s.text("sound.night_from"), s.text("sound.night_to"),
+                self.playing), *given),
+            "hours": lambda: pages.hours(HoursView(s.on("hours.kept"), s.text("hours.open"), s.text("hours.close"),
+                                                   models.clock_words(house)), *given),
+            "languages": lambda: pages.offered(LanguagesView(s.text("language.first"), s["language.offered"]), *given),
+            "rules": lambda: pages.default_rules(s.text("play.rules"), *given),
+            "hoppers": lambda: pages.hoppers(models.hoppers(house), *given),
+            "owed": lambda: pages.owed(OwedView(models.owed_rows(house), self.settling, self.counted), *given),
+            "meters": lambda: pages.meters(models.meters(house), *given),
+            "export": lambda: pages.export(self._export_view(), *given),
+            "power": lambda: pages.power(PowerView(bool(house.session.mode), self.asked), *given),
+            "settings": lambda: pages.settings(SettingsView(views(s, look.say), self.section, self.opened), *given),
+        }
+        return draw.get(self.page, draw["menu"])()
+
+    def _pin_view(self, now_s: float) -> PinView:
+        locked = self.lock.locked_s(now_s)
+        return PinView(len(self.digits), DIGITS, self.wrong, max(0, 3 - self.lock.wrong),
+                       now_s + locked if locked else None)
+
+    def _screen_view(self, look: Look) -> ScreenView:
+        s = self.house.settings
+        return ScreenView(look.stage.px_per_mm, int(s.text("screen.rotation")), s.number("screen.diagonal_in"))
+
+    def _export_view(self) -> ExportView:
+        if self.exported.state != "idle":
+            return self.exported
+        there = sticks()
+        return ExportView(there[0].label, size_words(there[0].free)) if there else ExportView()
+
+    # ---- what the operator does --------------------------------------------------------------
+
+    def do(self, intent: object, now_s: float) -> Room | None:
+        """Do what was touched; what cannot be done leaves everything as it was and is logged."""
+        try:
+            return self._do(intent, now_s)
+        except (SettingError, OptionError, TableError, OSError) as error:
+            self.house.session.fault("operator", type(error).__name__, str(error), now_s, self.house.at())
+            return None
+
+    def _do(self, intent: object, now_s: float) -> Room | None:
+        house = self.house
+        match intent:
+            case page.PinDigit(digit):
+                self._digit(digit, now_s)
+            case page.PinErase():
+                self.digits = self.digits[:-1]
+            case page.Leave():
+                return self._leave()
+            case Operator(name):
+                self._open(name or "menu")
+            case page.Section(section):
+                self.section, self.ui = section, self.ui._replace(page=0)
+            case page.TurnPage(number):
+                self.ui = self.ui._replace(page=number)
+            case page.StepSetting(key, steps):
+                house.change(key, stepped(BY_KEY[key], house.settings[key], steps))
+            case page.PickValue(key, text):
+                house.change(key, picked(BY_KEY[key], house.settings[key], text))
+            case page.OpenSetting(key):
+                self._open_setting(key)
+            case PickPreset(name):
+                house.change("play.rules", name)
+            case page.StepScale(tenths):
+                self._scale(tenths)
+            case page.TurnScreen():
+                turned = (int(house.settings.text("screen.rotation")) + 90) % 360
+                house.change("screen.rotation", str(turned))
+            case page.ClearMarks():
+                self.marks, self.most_marks = [], 0
+            case page.PlaySound(volume):
+                self.playing = volume
+                house.sound({"game": "sweep", "signals": "bell"}.get(volume, "turn"), volume)
+            case page.Restart():
+                self._power("restart")
+            case page.ShutDown():
+                self._power("shutdown")
+            case page.Export(_):
+                self._export()
+            case page.ResetMeters():
+                house.session.reset_meters(house.at())
+            case _:
+                self._write_or_counters(intent, now_s)
+        return None
+
+    def _write_or_counters(self, intent: object, now_s: float) -> None:
+        house, at = self.house, self.house.at()
+        match intent:
+            case page.Letter(letter):
+                if len(self.writing) < BY_KEY[self.key].high:
+                    self.writing += letter
+                if self.layer == "capital":
+                    self.layer = "small"
+            case page.Layer(layer):
+                self.layer = layer
+            case page.Erase():
+                self.writing = self.writing[:-1]
+            case page.Keep():
+                house.change(self.key, self.writing.strip())
+                self._open("menu" if self.key.startswith("house") else "settings")
+            case page.PaidByHand(debt, counters):
+                house.session.hand_paid(debt, counters, at)
+            case page.PayRest(debt):
+                house.session.retry(debt, at)
+            case page.StepCounted(by):
+                self.counted = max(0, self.counted + by)
+            case page.Counted(debt, counters):
+                self._count(debt, counters)
+            case page.LightLamp(seat):
+                if house.hardware is not None:
+                    house.hardware.light(seat, now_s)
+            case page.PayTest(hopper, counters):
+                house.session.test_payout(counters, hopper, at)
+            case page.StopHopper(_):
+                if house.hardware is not None:
+                    house.hardware.stop(now_s)
+            case page.Refilled(hopper):
+                if house.hardware is not None:
+                    house.hardware.refilled(hopper, at)
+            case _:
+                pass
+
+    def _count(self, debt: str, counters: int) -> None:
+        """An unclear payout is being settled: first asked for the number, then it is written down."""
+        if self.settling != debt:
+            self.settling, self.counted = debt, 0
+        else:
+            self.house.session.counted(debt, counters, self.house.at())
+            self.settling = ""
+
+    def _digit(self, digit: int, now_s: float) -> None:
+        if self.lock.locked_s(now_s):
+            return
+        self.digits += str(digit)
+        if len(self.digits) < DIGITS:
+            return
+        kept = self.house.settings.text("operator.pin")
+        right = matches(self.digits, kept)
+        self.house.pin_lock = self.lock.after(right, now_s)
+        self.digits, self.wrong = "", not right
+        if right:
+            self.page = "menu"
+        else:
+            self.house.session.fault("operator", "wrong-pin", "A wrong PIN was entered.", now_s, self.house.at())
+
+    def set_pin(self, pin: str) -> None:
+        """Keep a new PIN. Raises PinError, SettingError, OSError."""
+        self.house.change("operator.pin", hashed(pin, secrets.token_bytes(16)))
+
+    def _open(self, name: str) -> None:
+        self.page = name
+        self.ui = self.ui._replace(page=0)
+        self.asked = self.opened = self.settling = ""
+        self.exported = ExportView()
+        if name in TEXT_PAGES:
+            self.key = TEXT_PAGES[name]
+            self.writing, self.layer = self.house.settings.text(self.key), "small"
+
+    def _open_setting(self, key: str) -> None:
+        if BY_KEY[key].kind == "text":
+            self.key, self.page = key, "write"
+            self.writing, self.layer = self.house.settings.text(key), "small"
+        else:
+            self.opened = "" if self.opened == key else key
+
+    def _scale(self, tenths: int) -> None:
+        """Make the drawn bank card larger or smaller by tenths of a millimetre, as it is measured now."""
+        now = self.house.stage.px_per_mm
+        self.house.change("screen.px_per_mm", round(now * (1 + tenths / 10 / CARD_MM), 3))
+
+    def _power(self, what: str) -> None:
+        if self.asked != what:
+            self.asked = what
+        else:
+            self.house.wishes.append(what)
+
+    def _export(self) -> None:
+        there = sticks()
+        if not there:
+            self.exported = ExportView("", "", "failed", 0.0, "There is no stick. Put one in and try again.")
+            return
+        self.exported = write_all(self.house, there[0].folder, there[0].label)
+
+    def _leave(self) -> Room | None:
+        if self.page in ("menu", "pin"):
+            return self.back
+        self._open("menu")
+        return None
+
+    def by_itself(self, now_s: float) -> Room | None:
+        """Nobody touches the pages any more: back to the table."""
+        return self.back
+
+
+def write_all(house: House, folder: Path, label: str) -> ExportView:
+    """Write records, meters and logs to a folder and say how it went."""
+    at = house.at()
+    stamp = f"{datetime.fromtimestamp(at, UTC):%Y%m%d-%H%M%S}" if at else "undated"
+    try:
+        done = export(house.session, folder, stamp, house.log_lines())
+    except TableError as error:
+        return ExportView(label, "", "failed", 0.0, str(error))
+    words = f"{done.deals} deals, {len(done.files)} files, {size_words(done.size)}: written and read back."
+    return ExportView(label, "", "done", 1.0, words)
+
+
+def program_version() -> str:
+    """Return the version of the program."""
+    return version("pope-joan-kiosk")

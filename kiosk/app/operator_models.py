@@ -1,0 +1,142 @@
+"""What the operator's pages show, gathered from the house: the menu's tiles, hoppers, debts, meters."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+
+from kiosk.app.language import NAMES
+from kiosk.app.people import place_of
+from kiosk.app.rooms import House
+from kiosk.app.sticks import sticks
+from kiosk.rules.board import POTS
+from kiosk.rules.options import PRESETS
+from kiosk.table.meters import Counts
+from kiosk.view.pages.model import (
+    ExportView,
+    HopperFacts,
+    HoppersView,
+    MetersView,
+    OperatorView,
+    OwedRow,
+    SeatTest,
+    TestPay,
+    TileView,
+)
+from kiosk.view.words import Words
+
+
+def menu(house: House, say: Words, exported: ExportView) -> OperatorView:
+    """Return the menu's tiles with how each stands now."""
+    s, state = house.settings, house.session.state
+    hoppers_ = hoppers(house)
+    bad = [h for h in hoppers_.hoppers if h.state not in ("ready", "paying", "low")]
+    owed = [r for r in owed_rows(house) if r.outstanding or r.unknown]
+    there = sticks()
+    quiet = say("Mute") if s.on("sound.mute") else say("{n} of 10", n=s.whole("sound.game"))
+    kept = say("Daily {a} to {b}", a=s.text("hours.open"), b=s.text("hours.close")) if s.on("hours.kept") \
+        else say("Always open")
+    tiles = (
+        TileView("screen", f"{house.stage.px_per_mm:.2f} px/mm"),
+        TileView("seats", seats_words(house, say)),
+        TileView("hoppers", _hopper_words(hoppers_, say), bool(bad)),
+        TileView("owed", f"{owed[0].who}: {owed[0].outstanding + owed[0].unknown}" if owed else say("Nothing"),
+                 bool(owed)),
+        TileView("sound", quiet),
+        TileView("hours", kept),
+        TileView("languages", say("{name} first", name=NAMES[s.text("language.first")])),
+        TileView("rules", PRESETS[s.text("play.rules")].title),
+        TileView("house", s.text("house.name") or s.text("house.text") or say("None yet")),
+        TileView("meters", say.n("{n} deal", "{n} deals", state.counts.deals)),
+        TileView("export", there[0].label if there else say("No USB stick"), exported.state == "failed"),
+        TileView("power", say("Saves first")),
+    )
+    saving = say("Saving works") if house.session.saving else say("Not saving")
+    facts = (saving, clock_words(house) or say("The clock is not set"),
+             say("PIN is 1830: change it") if not s.text("operator.pin") else say("PIN set"),
+             say("Version {n}", n=version("pope-joan-kiosk")))
+    return OperatorView(tiles, (*house.session.troubles, *facts)[:4])
+
+
+def clock_words(house: House) -> str:
+    """Return the time of day as read, "" where the clock is not set."""
+    if not house.at():
+        return ""
+    minute = house.clock.minute()
+    return f"{minute // 60:02}:{minute % 60:02}"
+
+
+def seats_words(house: House, say: Words) -> str:
+    """Return how many buttons there are."""
+    count = len(house.settings["panel.buttons"])
+    return say("{n} buttons", n=count) if count else say("Touch only")
+
+
+def _hopper_words(view: HoppersView, say: Words) -> str:
+    if not view.hoppers:
+        return say("None")
+    words = {"ready": say("ready"), "paying": say("paying"), "empty": say("is empty"), "low": say("is low"),
+             "jam": say("is jammed"), "gone": say("is gone"), "stranger": say("is another"), "off": say("is off"),
+             "unclear": say("is unclear")}
+    worst = next((h for h in view.hoppers if h.state not in ("ready", "paying")), view.hoppers[0])
+    return f"{worst.name} {words.get(worst.state, worst.state)}"
+
+
+STATES = {"absent": "gone", "starting": "off", "ready": "ready", "paying": "paying", "fault": "jam",
+          "locked": "unclear", "stranger": "stranger"}
+"""What a hopper's state is called on the operator's page."""
+
+
+def hoppers(house: House) -> HoppersView:
+    """Return the hoppers as they stand."""
+    hardware, money = house.hardware, house.session.state.money
+    if hardware is None or hardware.dispenser is None:
+        return HoppersView(())
+    facts, test = [], None
+    for status in hardware.dispenser.status():
+        fault = str(status.fault)
+        state = "empty" if fault == "empty" else STATES.get(str(status.state), "off")
+        if state == "ready" and str(status.level) == "low":
+            state = "low"
+        unclear = sum(bool(d.unknown) for d in money.debts.values() if d.hopper == status.name)
+        facts.append(HopperFacts(
+            status.name, state, money.stock.get(status.name), status.lifetime if status.lifetime >= 0 else None,
+            fault != "blocked", status.words if fault else "", unclear,
+        ))
+        debt = money.under(status.payout) if status.payout else None
+        if debt is not None and debt.why == "test":
+            test = TestPay(status.name, status.counters, status.paid)
+    return HoppersView(tuple(facts), test)
+
+
+def owed_rows(house: House) -> tuple[OwedRow, ...]:
+    """Return every debt that is still open."""
+    rows = []
+    for debt in house.session.state.money.open_debts:
+        sitters = house.session.state.sitters
+        emblem = int(sitters[debt.seat].emblem or debt.seat) if debt.current and 0 <= debt.seat < len(sitters) else -1
+        rows.append(OwedRow(debt.debt, debt.who or "–", emblem, debt.owed, debt.paid, debt.by_hand, debt.outstanding,
+                            debt.unknown, debt.words, house.hardware is not None and not debt.attempt))
+    return tuple(rows)
+
+
+def meters(house: House) -> MetersView:
+    """Return the meters, for ever and since they were reset."""
+    ever = house.session.state.counts
+    return MetersView(_figures(ever), _figures(ever.less(house.session.state.meters.mark)))
+
+
+def _figures(counts: Counts) -> dict[str, int]:
+    figures = {"deals": counts.deals, "matches": counts.matches, "out": counts.out, "back": counts.back,
+               "faults": counts.faults, "idle": counts.idle}
+    return figures | {f"sweeps-{pot.label}": n for pot, n in zip(POTS, counts.sweeps, strict=True)}
+
+
+def seat_tests(house: House) -> tuple[SeatTest, ...]:
+    """Return the eight places with their buttons and lamps."""
+    hardware = house.hardware
+    taken = {place_of(s): s for s in house.session.state.sitters} if house.session.state.mode else {}
+    return tuple(
+        hardware.seat_test(place) if hardware is not None
+        else SeatTest(place, int(taken[place].emblem or place) if place in taken else place)
+        for place in range(8)
+    )
