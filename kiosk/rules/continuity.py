@@ -44,13 +44,11 @@ class Continuity:
         does not join the record before it.
         """
         known = record.match in self._last
-        before = self._last.pop(record.match, None)
+        before = self._last.get(record.match)
         after = record.after.balances() if isinstance(record.after, Counters) else None
-        self._last[record.match] = _Last(line, record.deal, record.rules, record.seats, record.dealer,
-                                         record.before.balances(), after, record.ended, tuple(record.pack)
-                                         if record.unfinished else (), len(record.moves))
-        if len(self._last) > REMEMBERED:
-            del self._last[next(iter(self._last))]
+        pack = tuple(record.pack) if record.unfinished else ()
+        self._remember(record.match, _Last(line, record.deal, record.rules, record.seats, record.dealer,
+                                           record.before.balances(), after, record.ended, pack, len(record.moves)))
         if before is not None:
             _check_join(before, record)
         elif not known and record.deal:
@@ -59,7 +57,13 @@ class Continuity:
 
     def wrong(self, record: Record) -> None:
         """Take a record that is wrong by itself: the next of its match is not held against it."""
-        self._last[record.match] = None
+        self._remember(record.match, None)
+
+    def _remember(self, match: str, last: _Last | None) -> None:
+        self._last.pop(match, None)
+        self._last[match] = last
+        if len(self._last) > REMEMBERED:
+            del self._last[next(iter(self._last))]
 
 
 def _check_join(last: _Last, record: Record) -> None:
