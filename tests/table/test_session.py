@@ -58,7 +58,8 @@ def test_a_double_tap_does_its_action_once(table: Session) -> None:
     assert prints.whole(table.state) == before
 
 
-@pytest.mark.parametrize("wrong", [CutForDealer(0), NextDeal(), EndMatch(), DealCards((1, 2)), ChooseDealer(1), RowOut(1)])
+@pytest.mark.parametrize("wrong", [CutForDealer(0), NextDeal(), EndMatch(), DealCards((1, 2)), ChooseDealer(1),
+                                   RowOut(1)])
 def test_an_illegal_action_changes_and_writes_nothing(table: Session, wrong: object) -> None:
     table.start_play(options(), sitters(4), "m1")
     table.submit(CutForDealer(2), table.sequence)
