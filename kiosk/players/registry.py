@@ -5,9 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+from kiosk.players.advice import AdvicePlayer
+from kiosk.players.easy import EasyPlayer
 from kiosk.players.player import Player, RandomPlayer
 
-MAKERS: dict[str, Callable[[random.Random], Player]] = {"random": RandomPlayer}
+MAKERS: dict[str, Callable[[random.Random], Player]] = {
+    "random": RandomPlayer,
+    "easy": EasyPlayer,
+    "advice": AdvicePlayer,
+}
 """Each player's name and what makes one from a source of randomness."""
 
 
