@@ -24,11 +24,20 @@ def compose(on: pygame.Surface, ops: Iterable[Op], pieces: Pieces, x: int = 0, y
         elif op.alpha > 0:
             piece = pieces.get(name_of(op, op.turn))
             left, top = corner(op, piece, op.turn)
-            surface = piece.surface
-            if op.alpha < 1:
-                surface = surface.copy()
-                surface.fill((255, 255, 255, round(op.alpha * 255)), special_flags=pygame.BLEND_RGBA_MULT)
-            on.blit(surface, (left - x, top - y))
+            on.blit(faded(piece.surface, op.alpha), (left - x, top - y))
+
+
+def faded(surface: pygame.Surface, alpha: float) -> pygame.Surface:
+    """Return a picture at a part of its opacity, 0 to 1: itself at 1.
+
+    Not by `set_alpha`, which pygame-ce 2.5.8 blends wrongly over brighter pixels where the picture has an
+    alpha of its own.
+    """
+    if alpha >= 1:
+        return surface
+    surface = surface.copy()
+    surface.fill((255, 255, 255, round(max(0.0, alpha) * 255)), special_flags=pygame.BLEND_RGBA_MULT)
+    return surface
 
 
 def middle(op: Picture | Text, x: float, y: float, width: float, turn: float) -> tuple[float, float]:

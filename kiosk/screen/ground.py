@@ -1,4 +1,4 @@
-"""What lies under a moving picture where there is no GPU: the backdrop, and what on it has settled."""
+"""What lies under a picture that is composed: the backdrop, and what on it has settled."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ class Ground:
         self._number = 0
         self._backdrop: tuple[tuple[Op, ...], int, pygame.Surface] | None = None
         self._settled: tuple[tuple[int, tuple[Op, ...]], int, pygame.Surface] | None = None
-        self._frame: pygame.Surface | None = None
 
     def under(self, backdrop: tuple[Op, ...], ops: tuple[Op, ...]) -> tuple[Hashable, pygame.Surface]:
         """Return the picture of a backdrop with operations on it; it holds until others are asked for."""
@@ -29,7 +28,7 @@ class Ground:
             surface = self._backdrop[2] if self._backdrop is not None else plain(*self._size)
             surface.fill(0)
             compose(surface, backdrop, self._pieces)
-            self._backdrop = (backdrop, self._next(), surface)
+            self._backdrop = (backdrop, self.next_key(), surface)
         _, number, plainly = self._backdrop
         if not ops:
             return number, plainly
@@ -37,17 +36,10 @@ class Ground:
             surface = self._settled[2] if self._settled is not None else plain(*self._size)
             surface.blit(plainly, (0, 0))
             compose(surface, ops, self._pieces)
-            self._settled = ((number, ops), self._next(), surface)
+            self._settled = ((number, ops), self.next_key(), surface)
         return self._settled[1:]
 
-    def with_more(self, under: pygame.Surface, ops: tuple[Op, ...]) -> tuple[Hashable, pygame.Surface]:
-        """Return a picture with operations on it that will not stay."""
-        if self._frame is None:
-            self._frame = plain(*self._size)
-        self._frame.blit(under, (0, 0))
-        compose(self._frame, ops, self._pieces)
-        return self._next(), self._frame
-
-    def _next(self) -> int:
+    def next_key(self) -> int:
+        """Return a key for a picture made elsewhere."""
         self._number += 1
         return self._number

@@ -20,10 +20,10 @@ from kiosk.view.scene import Picture, Text
 
 Name: TypeAlias = tuple[Any, ...]
 
-WHEEL: Final = 256
-"""Into how many directions a small piece is turned ahead, where turning it in every frame would cost more."""
-
 WHITE: Final = "#FFFFFF"
+WHEEL: Final = 120
+"""Into how many directions a picture is turned ahead, where turning it in every frame would cost more."""
+
 _LARGEST_TURNED: Final = 320
 """Up to this many px on its longer side a picture is turned at three times its size; above, by the renderer."""
 
@@ -61,13 +61,17 @@ class Pieces:
     """Makes pieces by name and keeps them up to a number of bytes.
 
     turn_large: turns a large picture about its middle by degrees clockwise (the renderer does it).
+    made: how many pieces were made so far.
+    generation: counts how often pieces were thrown away; whoever holds some should let go of them then.
     """
 
     def __init__(self, art: Art, fonts: Fonts, budget: int,
                  turn_large: Callable[[pygame.Surface, float], pygame.Surface]) -> None:
         self.art = art
         self.fonts = fonts
-        self._shelf: Shelf[Piece] = Shelf(budget)
+        self.generation = 0
+        self.made = 0
+        self._shelf: Shelf[Piece] = Shelf(budget, self._dropped)
         self._wheels: Shelf[list[pygame.Surface]] = Shelf(budget // 4)
         self._turn_large = turn_large
 
@@ -75,7 +79,7 @@ class Pieces:
         """Throw everything away and keep up to another number of bytes from now on."""
         self._shelf.clear()
         self._wheels.clear()
-        self._shelf.budget, self._wheels.budget = budget, budget // 4
+        self._shelf.budget, self._wheels.budget = budget, budget
 
     def next_round(self) -> None:
         """Begin a frame: pieces of earlier ones may be thrown away."""
@@ -87,17 +91,38 @@ class Pieces:
         kept = self._shelf.get(name)
         if kept is None:
             piece = self._make(name)
+            self.made += 1
             kept = self._shelf.put(name, piece, size_of(piece.surface))
         return kept.value
 
+    def has(self, name: Name) -> bool:
+        """Return whether a piece is there."""
+        return name in self._shelf
+
     def wheel(self, name: Name) -> list[pygame.Surface]:
-        """Return a small picture in WHEEL directions, clockwise from its own. Raises ArtMissing."""
+        """Return a picture in WHEEL directions, clockwise from its own. Raises ArtMissing."""
+        self.make_wheel(name)
         kept = self._wheels.get(name)
-        if kept is None:
-            large = self._large(name)
-            all_round = [pixels.turned(large, name[2], name[3], step * 360 / WHEEL) for step in range(WHEEL)]
-            kept = self._wheels.put(name, all_round, sum(map(size_of, all_round)))
+        assert kept is not None
         return kept.value
+
+    def wheel_if_made(self, name: Name) -> list[pygame.Surface] | None:
+        """Return the same where it was made before, else None."""
+        kept = self._wheels.get(name)
+        return kept.value if kept is not None else None
+
+    def make_wheel(self, name: Name) -> bool:
+        """Turn a picture ahead in all directions; return whether that had to be done."""
+        if self._wheels.get(name) is not None:
+            return False
+        large = self._large(name)
+        all_round = [pixels.turned(large, name[2], name[3], step * 360 / WHEEL) for step in range(WHEEL)]
+        self._wheels.put(name, all_round, sum(map(size_of, all_round)))
+        self.made += 1
+        return True
+
+    def _dropped(self) -> None:
+        self.generation += 1
 
     def _make(self, name: Name) -> Piece:
         turn = name[-1]

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 import pygame
 
-from kiosk.screen.art import blank, quarters_of
+from kiosk.screen.art import blank, plain, quarters_of
 from kiosk.screen.compose import compose, corner
 from kiosk.screen.pieces import WHEEL, WHITE, Name, Pieces, is_small, name_of
 from kiosk.screen.shelf import Shelf
@@ -24,6 +24,8 @@ Placed: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 
 _WHEELED = 1 / 8
 """Pictures up to this part of the disc's side are turned ahead in every direction: counters, not cards."""
+_TABLES = 64 << 20
+"""How many bytes turntables may take."""
 _FORGET = 4096
 
 
@@ -43,14 +45,19 @@ class Square(NamedTuple):
     over: list[Placed]
     drawn: int
 
+    @property
+    def box(self) -> tuple[int, int, int, int]:
+        """Its left, top, width and height, px."""
+        return self.left, self.top, self.side, self.side
+
 
 class Spinning:
     """Draws turning boards. tables_made: how many turntables were built so far."""
 
-    def __init__(self, pieces: Pieces, budget: int) -> None:
+    def __init__(self, pieces: Pieces) -> None:
         self.tables_made = 0
         self._pieces = pieces
-        self._tables: Shelf[Turntable | None] = Shelf(budget)
+        self._tables: Shelf[Turntable | None] = Shelf(_TABLES)
         self._laid_over: tuple[object, pygame.Surface] | None = None
         self._placed: dict[Op, Placed | None] = {}
         self._box = pygame.Rect(0, 0, 0, 0)
@@ -68,8 +75,7 @@ class Spinning:
         box = pygame.Rect(floor(disc.x - side / 2 + 0.5), floor(disc.y - side / 2 + 0.5), side, side)
         if box != self._box or len(self._placed) > _FORGET:
             self._box = box
-            self._placed.clear()
-            self._wheels.clear()
+            self.let_go()
         under: list[Placed] = []
         over: list[Placed] = []
         covers: list[Op] = []
@@ -96,11 +102,10 @@ class Spinning:
         assert table is not None
         key = (key, square.disc, square.left, square.top, square.covers)
         if self._laid_over is None or self._laid_over[0] != key:
-            box = pygame.Rect(square.left, square.top, square.side, square.side)
             covers = blank(square.side, square.side)
             compose(covers, square.covers, self._pieces, square.left, square.top)
-            ground = pygame.Surface(box.size, 0, 32)
-            ground.blit(below, (-box.left, -box.top))
+            ground = plain(square.side, square.side)
+            ground.blit(below, (-square.left, -square.top))
             self._laid_over = (key, table.surroundings(ground, covers))
         surface = table.turn(square.turn)
         if square.under:
@@ -121,10 +126,8 @@ class Spinning:
         self._side(name)
         return self.tables_made > made
 
-    def forget(self) -> None:
-        """Throw away what depends on the size of the picture."""
-        self._tables.clear()
-        self._laid_over = None
+    def let_go(self) -> None:
+        """Hold no pieces any more: they were thrown away elsewhere, or belong at other places."""
         self._placed.clear()
         self._wheels.clear()
 

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 _FULL = 0.998
 """From this coverage on a pixel counts as all the disc's."""
 
+_BLOCK = 8
+"""So many radii lie together in the map: neighbours on the screen are then neighbours in memory, and the
+gathering takes a third less at 1920 x 1080."""
+
 _UNEVEN = 24
 _EDGE = 4
 """How many circles of a disc (px) may differ in alpha by more than so many levels: its smoothed edge."""
@@ -41,7 +45,7 @@ class Turntable:
         radius = np.hypot(across[:, None], across[None, :])
         if (_words(disc)[radius > self.side / 2] >> 24).any():
             raise NotRound("the corners of the picture are not empty")
-        rows, steps = math.ceil(self.side / 2), round(math.pi * self.side)
+        rows, steps = _BLOCK * math.ceil(self.side / 2 / _BLOCK), round(math.pi * self.side)
         polar = _polar(disc, rows, steps)
         alpha = (polar >> 24).astype(np.uint8)
         if int((alpha.max(1).astype(int) - alpha.min(1) > _UNEVEN).sum()) > _EDGE:
@@ -50,11 +54,12 @@ class Turntable:
         profile[-1] = 0
         self._coverage: NDArray[np.float32] = np.interp(radius, np.arange(rows), profile).astype(np.float32)
         self._steps = steps
-        self._map = np.concatenate((polar, polar), axis=1).ravel()
+        twice = np.concatenate((polar, polar), axis=1).reshape(rows // _BLOCK, _BLOCK, 2 * steps)
+        self._map = twice.transpose(0, 2, 1).ravel()
         angle = np.arctan2(across[:, None], across[None, :])
         column = (angle * np.float32(steps / (2 * math.pi)) + np.float32(steps + 0.5)).astype(np.int64) % steps
         row = np.minimum((radius + 0.5).astype(np.int64), rows - 1)
-        self._index = (row * (2 * steps) + column).ravel()
+        self._index = (row // _BLOCK * (2 * steps * _BLOCK) + column * _BLOCK + row % _BLOCK).ravel()
         self._surface = plain(self.side, self.side)
 
     def turn(self, degrees: float) -> pygame.Surface:
@@ -67,7 +72,7 @@ class Turntable:
         shift = round(-degrees * self._steps / 360) % self._steps
         buffer: Any = self._surface.get_buffer()
         out: NDArray[np.uint32] = np.frombuffer(buffer, np.uint32)  # the surface is locked while these live
-        self._map[shift:].take(self._index, out=out, mode="wrap")
+        self._map[shift * _BLOCK :].take(self._index, out=out, mode="wrap")
         return self._surface
 
     def surroundings(self, below: pygame.Surface, above: pygame.Surface) -> pygame.Surface:
@@ -109,7 +114,8 @@ def _polar(disc: pygame.Surface, rows: int, steps: int) -> NDArray[np.uint32]:
     radius = 2 * np.arange(rows, dtype=np.float32)[:, None]
     x = (radius * np.cos(angle) + np.float32(side)).astype(np.int32)
     y = (radius * np.sin(angle) + np.float32(side)).astype(np.int32)
-    polar: NDArray[np.uint32] = fine[np.minimum(y, 2 * side - 1), np.minimum(x, 2 * side - 1)]
+    polar: NDArray[np.uint32] = fine[y.clip(0, 2 * side - 1), x.clip(0, 2 * side - 1)]
+    polar[math.ceil(side / 2) :] = 0
     return polar
 
 

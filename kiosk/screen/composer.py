@@ -1,0 +1,214 @@
+"""Whole pictures on a surface, for machines without a GPU, where pixels are cheaper to blend here than in SDL.
+
+A scene that keeps still is composed exactly, beginning from as much as was there before. A moving one is
+composed over as much of it as has not changed for a while; the turning board is drawn by spinning.py, and only
+what changed since the last picture is put right before the rest is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from math import floor
+from typing import Any, Final, TypeAlias
+
+import pygame
+
+from kiosk.screen.art import plain, quarters_of
+from kiosk.screen.compose import compose, corner, edges, faded
+from kiosk.screen.display import around
+from kiosk.screen.ground import Ground
+from kiosk.screen.pieces import WHEEL, Pieces, is_small, name_of
+from kiosk.screen.spinning import Spinning, Square
+from kiosk.view.scene import Fill, Op, Picture, Scene
+
+_SETTLED: Final = 3
+"""After so many pictures a part of a moving one that did not change is composed once for all."""
+_MANY: Final = 24
+"""From so many rectangles on, putting all of a picture right is faster than each."""
+_FORGET: Final = 4096
+
+Placed: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
+
+
+class Composer:
+    """Composes pictures of one size, px. draws, screens: rectangles drawn so far, and their area in screens."""
+
+    def __init__(self, pieces: Pieces, size: tuple[int, int]) -> None:
+        self.draws = 0
+        self.screens = 0.0
+        self.spinning = Spinning(pieces)
+        self._generation = pieces.generation
+        self._pieces = pieces
+        self._size = size
+        self._ground = Ground(pieces, size)
+        self._settled = self._same = self._steady = 0
+        self._frame: pygame.Surface | None = None
+        self._on_frame: tuple[Hashable, Square | None, list[Any]] = (None, None, [])
+        self._still: dict[Op, Placed] = {}
+        self._stock: dict[tuple[Any, ...], tuple[pygame.Surface, list[pygame.Surface] | None]] = {}
+
+    def paint(self, scene: Scene, last: Scene | None) -> tuple[Hashable, pygame.Surface]:
+        """Return a scene's picture with a key that no other has had; it holds until the next. Raises ArtMissing.
+
+        last: the scene painted before, None where there was none.
+        """
+        if self._generation != self._pieces.generation:
+            self._let_go()
+        same = _same(last, scene)
+        rested = last is not None and not last.moving
+        if scene.moving:
+            return self._paint_moving(scene, same, rested)
+        if not 0 < self._settled <= same:
+            self._settled = same if rested and same else len(scene.ops)
+        self._steady = 0
+        key, under = self._ground.under(scene.backdrop, scene.ops[: self._settled])
+        more = scene.ops[self._settled :]
+        self.draws += 1 + len(more)
+        self.screens += 1
+        if not more:
+            return key, under
+        frame = self._blank_frame()
+        frame.blit(under, (0, 0))
+        compose(frame, more, self._pieces)
+        return self._ground.next_key(), frame
+
+    def prepare(self, op: Op) -> bool:
+        """Make what an operation will need when it moves; return whether there was something to make."""
+        if isinstance(op, Fill):
+            return False
+        name = name_of(op._replace(turn=0.0), 0, False)
+        if not is_small(name):
+            return self.spinning.prepare(op)
+        made = not self._pieces.has(name)
+        self._pieces.get(name)
+        if isinstance(op, Picture) and op.raster is None and quarters_of(op.turn) is None:
+            made |= self._pieces.make_wheel(name)
+        self._stock.clear()
+        return made
+
+    # ---- what moves ----------------------------------------------------------------------------
+
+    def _paint_moving(self, scene: Scene, same: int, rested: bool) -> tuple[Hashable, pygame.Surface]:
+        ops = scene.ops
+        if same < self._settled:
+            self._settled = same if rested else 0
+        self._steady = self._steady + 1 if same == self._same else 0
+        self._same = same
+        if self._steady >= _SETTLED and same > self._settled:
+            self._settled = same
+        square = None if self._settled else self.spinning.square(ops)
+        if square is None:
+            frame = self._restored(*self._ground.under(scene.backdrop, ops[: self._settled]), None)
+            self._draw(frame, ops[self._settled :])
+        else:
+            key, plainly = self._ground.under(scene.backdrop, ())
+            turning = self.spinning.draw(square, plainly, key)
+            frame = self._restored(*self._ground.under(scene.backdrop, square.covers), square)
+            frame.blit(turning, (square.left, square.top))
+            self.draws += square.drawn
+            self._draw(frame, ops[square.drawn :])
+        return self._ground.next_key(), frame
+
+    def _restored(self, key: Hashable, under: pygame.Surface, square: Square | None) -> pygame.Surface:
+        """The frame with nothing on it of what moved in the last one, except where the square comes."""
+        frame = self._blank_frame()
+        was, last_square, moved = self._on_frame
+        if was != key or (last_square is not None and (square is None or square.box != last_square.box)):
+            frame.blit(under, (0, 0))
+        elif len(moved) < _MANY:
+            frame.blits([(under, box, box) for box in moved], False)
+        else:
+            for box in around(self._size, square.box) if square is not None else ((0, 0, *self._size),):
+                frame.blit(under, box, box)
+        self.draws += 1
+        self.screens += 1
+        self._on_frame = (key, square, [])
+        return frame
+
+    def _draw(self, frame: pygame.Surface, ops: Iterable[Op]) -> None:
+        """Draw what moves on the frame, remembering where."""
+        moved = self._on_frame[2]
+        batch: list[Placed] = []
+        pixels = 0
+        for op in ops:
+            self.draws += 1
+            if isinstance(op, Fill):
+                frame.fblits(batch)
+                batch = []
+                compose(frame, (op,), self._pieces)
+                left, top, right, bottom = edges(op)
+                moved.append((left, top, right - left, bottom - top))
+                pixels += (right - left) * (bottom - top)
+                continue
+            placed = self._place(op)
+            batch.append(placed)
+            surface, (left, top) = placed
+            width, height = surface.get_size()
+            pixels += width * height
+            moved.append((left, top, width, height))
+        frame.fblits(batch)
+        self.screens += pixels / (self._size[0] * self._size[1])
+
+    def _place(self, op: Any) -> Placed:
+        if type(op) is Picture and op.alpha >= 1:
+            return self._place_picture(op)
+        placed = self._still.get(op)
+        if placed is None:
+            if len(self._still) > _FORGET:
+                self._still.clear()
+            piece = self._pieces.get(name_of(op, op.turn, False))
+            if isinstance(op, Picture) and op.raster is not None:
+                piece = piece._replace(surface=_scaled(piece.surface, op))
+            placed = faded(piece.surface, op.alpha), corner(op, piece, op.turn)
+            if op.alpha >= 1:
+                self._still[op] = placed
+        return placed
+
+    def _place_picture(self, op: Picture) -> Placed:
+        """A picture that moves, of which there are many and none is the same in the next frame."""
+        turn = op.turn % 360
+        straight = turn % 90 == 0
+        key = (op.art, op.w, op.h, op.raster, op.tint, turn if straight else None)
+        stock = self._stock.get(key)
+        if stock is None:
+            if len(self._stock) > _FORGET:
+                self._stock.clear()
+            name = name_of(op, turn if straight else 0, False)
+            surface = self._pieces.get(name).surface
+            if op.raster is not None:
+                surface = _scaled(surface, op)
+            stock = self._stock[key] = (surface, None if straight else self._pieces.wheel_if_made(name))
+        surface, wheel = stock
+        if not straight:
+            surface = wheel[round(turn * (WHEEL / 360)) % WHEEL] if wheel else pygame.transform.rotate(surface, -turn)
+        width, height = surface.get_size()
+        return surface, (floor(op.x - width / 2 + 0.5), floor(op.y - height / 2 + 0.5))
+
+    def _let_go(self) -> None:
+        self._generation = self._pieces.generation
+        self._still.clear()
+        self._stock.clear()
+        self.spinning.let_go()
+
+    def _blank_frame(self) -> pygame.Surface:
+        if self._frame is None:
+            self._frame = plain(*self._size)
+        return self._frame
+
+
+def _scaled(surface: pygame.Surface, op: Picture) -> pygame.Surface:
+    """A piece made at the size of `raster`, at the size it has now."""
+    assert op.raster is not None
+    width, height = surface.get_size()
+    size = (max(1, round(width * op.w / op.raster[0])), max(1, round(height * op.h / op.raster[1])))
+    return surface if size == (width, height) else pygame.transform.scale(surface, size)
+
+
+def _same(last: Scene | None, scene: Scene) -> int:
+    """How many operations at the beginning of a scene are as they were, over the same backdrop."""
+    if last is None or last.backdrop != scene.backdrop:
+        return 0
+    for index, (before, now) in enumerate(zip(last.ops, scene.ops, strict=False)):
+        if before is not now and before != now:
+            return index
+    return min(len(last.ops), len(scene.ops))
