@@ -18,7 +18,7 @@ class Tally:
     net: counters each seat won or lost, bought-in counters taken off (partners share theirs). outs: deals each
     seat went out in. bought: times the bank lent to each seat's purse. won: for each compartment, how often it was
     won with so many counters in it. largest: the most counters a compartment held. lengths: how often a deal had
-    so many cards played. turned: deals ended by a turned Pope. ended: matches that their rules ended early.
+    so many cards played. turned: deals ended by a turned Pope. ended: matches that a short purse ended.
     """
 
     def __init__(self, seats: int) -> None:
@@ -54,6 +54,7 @@ class Tally:
     def add_match(self, match: Match) -> None:
         """Count a match that has ended."""
         self.matches += 1
+        self.ended += match.deal is not None and match.deal.ledger.short
         start, end, size = match.start, match.balances, match.options.start_purse
         bought = match.bought if end.bank else (0,) * self.seats
         for seat in range(self.seats):

@@ -36,6 +36,7 @@ class Continuity:
 
     def __init__(self) -> None:
         self._last: dict[str, _Last | None] = {}
+        self._rules: dict[str, Any] = {}
 
     def follow(self, record: Record, line: int) -> str | None:
         """Take the record on a line of the file, which is right by itself.
@@ -47,7 +48,9 @@ class Continuity:
         before = self._last.get(record.match)
         after = record.after.balances() if isinstance(record.after, Counters) else None
         pack = tuple(record.pack) if record.unfinished else ()
-        self._remember(record.match, _Last(line, record.deal, record.rules, record.seats, record.dealer,
+        if record.rules != self._rules:
+            self._rules = record.rules
+        self._remember(record.match, _Last(line, record.deal, self._rules, record.seats, record.dealer,
                                            record.before.balances(), after, record.ended, pack, len(record.moves)))
         if before is not None:
             _check_join(before, record)
