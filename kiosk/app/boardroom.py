@@ -17,16 +17,19 @@ from kiosk.table.sitters import Sitter
 from kiosk.view.intents import BayTouched, Undo
 from kiosk.view.model import SeatView
 from kiosk.view.pages import intents as page
-from kiosk.view.pages.board import board
-from kiosk.view.pages.corrections import corrections
+from kiosk.view.pages.boardmode import board_table
+from kiosk.view.pages.dealing import corrections, dealer_choice, short
 from kiosk.view.pages.end import end
 from kiosk.view.pages.model import BoardView, CorrectionView
 from kiosk.view.pages.picker import picker
-from kiosk.view.pages.settle import settle
+from kiosk.view.pages.settling import settle
 from kiosk.view.scene import Scene
 from kiosk.view.words import Words, pot_name
 
 NOBODY = -1
+
+PAGES = {"dealer": dealer_choice, "short": short, "turn-up": picker, "settle": settle}
+"""The pages that take the board's place while something must be told."""
 
 
 class BoardRoom(Room):
@@ -81,9 +84,7 @@ class BoardRoom(Room):
             most = self._most()
             return corrections(CorrectionView(view.seats, view.pots, self.game.balances.bank, self.source, self.target,
                                               min(self.counters, most), most), *given)
-        if view.stage == "turn-up":
-            return picker(view, *given)
-        return settle(view, *given) if view.stage == "settle" else board(view, *given)
+        return PAGES.get(view.stage, board_table)(view, *given)
 
     def _stage(self) -> str:
         at = self.position

@@ -10,16 +10,21 @@ import logging
 
 from kiosk.app.language import catalogue
 from kiosk.app.overlays import HelpCard, Overlay, Picker, StillThere
+from kiosk.app.reading import Reading
 from kiosk.app.rooms import House, Look, Room
 from kiosk.app.tempo import IDLE_COUNT_S
 from kiosk.rules.actions import IllegalAction
 from kiosk.table.counters import TableError
 from kiosk.table.session import StaleAction
 from kiosk.view.intents import Help, Language, Operator
+from kiosk.view.pages.intents import Open
 from kiosk.view.scene import Scene, Target
 from kiosk.view.words import Words
 
 log = logging.getLogger("pope_joan.desk")
+
+READABLE = frozenset({"attract", "play", "board", "sheet"})
+"""The rooms from which the history and the rules in force are opened."""
 
 MOST_AT_ONCE = 1000
 """Things that happen by themselves within one step of time, before something must be wrong."""
@@ -113,6 +118,8 @@ class Desk:
         elif isinstance(intent, Operator) and self.room.name != "operator":
             from kiosk.app.operating import Operating
             self._enter(Operating(self.house, now_s, self.room.ui.side, self.room))
+        elif isinstance(intent, Open) and intent.page in ("history", "rules") and self.room.name in READABLE:
+            self._enter(Reading(self.house, now_s, self.room.ui.side, self.room, intent.page))
         elif self.overlay is not None and self.overlay.takes(intent):
             if not self.overlay.do(intent, now_s):
                 self.overlay = None

@@ -117,6 +117,10 @@ class Hardware:
                 kinds.append(kind)
         return tuple(kinds)
 
+    def pressed_seats(self, now_s: float) -> tuple[int, ...]:
+        """Take the seats whose button was pressed since the last call."""
+        return ()
+
     def close(self, now_s: float) -> None:
         """Stop every motor and let go of the devices."""
         if self.dispenser is not None:

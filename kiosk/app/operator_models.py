@@ -111,7 +111,7 @@ def hoppers(house: House) -> HoppersView:
 def owed_rows(house: House) -> tuple[OwedRow, ...]:
     """Return every debt that is still open."""
     rows = []
-    for debt in house.session.state.money.open_debts:
+    for debt in house.session.state.money.open_debts():
         sitters = house.session.state.sitters
         emblem = int(sitters[debt.seat].emblem or debt.seat) if debt.current and 0 <= debt.seat < len(sitters) else -1
         rows.append(OwedRow(debt.debt, debt.who or "–", emblem, debt.owed, debt.paid, debt.by_hand, debt.outstanding,

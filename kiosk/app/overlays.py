@@ -7,10 +7,10 @@ from kiosk.app.rooms import House, Look
 from kiosk.app.tempo import HELP_S
 from kiosk.rules.options import PARLETT, Options
 from kiosk.view.pages.help import HelpView, help_card
-from kiosk.view.pages.idle import idle
 from kiosk.view.pages.intents import Leave
 from kiosk.view.pages.mode import languages
 from kiosk.view.pages.model import LANGUAGE_NAMES, ModeView, Ui
+from kiosk.view.pages.notices import idle
 from kiosk.view.pages.overlay import over
 from kiosk.view.scene import Scene
 
@@ -86,7 +86,7 @@ class StillThere(Overlay):
 
     def over(self, scene: Scene, look: Look) -> Scene:
         """Count down over the darkened room."""
-        return idle(self.ui, look.now_s, look.stage, look.say)
+        return over(scene, idle(None, self.ui, look.now_s, look.stage, look.say))
 
     def touched(self, now_s: float) -> None:
         """The desk takes the overlay away at the first touch."""

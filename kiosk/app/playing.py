@@ -39,6 +39,9 @@ class Thinks(Protocol):
     def ask(self, ticket: int, seen: Observation, level: int, seed: int) -> None:
         """Ask for a lead; the answer comes back through `Playing.answer` with the same ticket."""
 
+    def answers(self) -> list[tuple[int, Card]]:
+        """Take the answers that have come: (ticket, card)."""
+
     def forget(self) -> None:
         """Nobody waits for the answers that are still out."""
 

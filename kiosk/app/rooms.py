@@ -65,7 +65,7 @@ class House:
     hardware: Any = None
     wishes: list[str] = field(default_factory=list)
     """What the frame loop is asked to do: "quit", "restart", "shutdown", "stage"."""
-    pin_lock: Lock = Lock()
+    pin_lock: Lock = field(default_factory=Lock)
     """The operator's lock-out; it outlives a visit to the operator's pages."""
     log_lines: Callable[[], Iterable[bytes]] = tuple
     """The log's lines, for an export."""

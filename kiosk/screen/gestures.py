@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from kiosk.screen.input import CANCEL, DOWN, MOVE, UP, Touch
+from kiosk.view.intents import SpinDisc
 from kiosk.view.scene import Target
 
 SLOP_PX: Final = 12.0
@@ -105,11 +106,12 @@ class Gestures:
         contact = _Contact(target, touch)
         self._down[touch.contact] = contact
         self._since[touch.contact] = now_s
-        if board is not None and (target is None or target.name.startswith(("bay:", "disc"))):
+        spins = target is not None and isinstance(target.hold, SpinDisc)
+        if board is not None and (target is None or spins):
             x, y, radius = board
             if math.hypot(touch.x - x, touch.y - y) <= radius:
                 contact.angle = math.degrees(math.atan2(touch.y - y, touch.x - x))
-        if target is not None and target.hold is not None:
+        if target is not None and target.hold is not None and not spins:
             return [Held(target)]
         return [Touched()] if target is None else []
 
@@ -130,7 +132,7 @@ class Gestures:
 
     def _off(self, contact: _Contact) -> list[Gesture]:
         target, contact.target = contact.target, None
-        return [LetGo(target)] if target is not None and target.hold is not None else []
+        return [LetGo(target)] if target is not None and _lasts(target) else []
 
     def _end(self, contact: _Contact, touch: Touch, targets: Sequence[Target], lasted_s: float) -> list[Gesture]:
         if contact.angle is not None and contact.moved:
@@ -139,7 +141,7 @@ class Gestures:
             return []
         target = _now(contact.target, targets)
         here = inside(target, touch.x, touch.y)
-        if contact.target.hold is not None:
+        if _lasts(contact.target):
             let_go: list[Gesture] = [LetGo(contact.target)]
             return [*let_go, Tapped(target)] if here and lasted_s < self.tap_s and target.intent is not None else let_go
         return [Tapped(target)] if here else []
@@ -159,6 +161,11 @@ def at(targets: Sequence[Target], x: float, y: float) -> Target | None:
 def inside(target: Target, x: float, y: float) -> bool:
     """Return whether a point lies on a target."""
     return target.x <= x < target.x + target.w and target.y <= y < target.y + target.h
+
+
+def _lasts(target: Target) -> bool:
+    """Return whether something lasts while a finger stays on a target; turning the board does not count."""
+    return target.hold is not None and not isinstance(target.hold, SpinDisc)
 
 
 def _now(target: Target, targets: Sequence[Target]) -> Target:

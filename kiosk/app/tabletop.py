@@ -1,0 +1,206 @@
+"""The table between its inputs and its pictures: a step takes a time and what was touched, and gives a scene.
+
+No window, no clock: the frame loop, a replayed input log, tests and pictures to files all drive the same steps, and
+the same steps give the same scenes.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from kiosk.app.desk import Desk
+from kiosk.app.hearing import Ears
+from kiosk.app.playroom import PlayRoom
+from kiosk.app.rooms import House, Room
+from kiosk.screen.gestures import Gesture, Gestures, Held, LetGo, Spun, Tapped, Touched, Turned
+from kiosk.screen.input import Input, Key, Quit, Touch
+from kiosk.view import motion
+from kiosk.view.intents import Operator, SpinDisc
+from kiosk.view.pages.intents import Leave
+from kiosk.view.scene import Scene, Target
+
+OPERATOR_S = 3.0
+"""A finger that rests in a corner for so long opens the operator's door."""
+CORNER_MM = 14.0
+STILL_PX = 20.0
+NEXT_KEYS = frozenset({"tab", "right", "down"})
+BACK_KEYS = frozenset({"left", "up"})
+DO_KEYS = frozenset({"return", "space", "enter"})
+
+
+class Resting(NamedTuple):
+    """A finger that rests in a corner."""
+
+    x: float
+    y: float
+    since_s: float
+
+
+class Tabletop:
+    """One table. room: where it begins; ears: what plays its sounds."""
+
+    def __init__(self, house: House, room: Room, ears: Ears, now_s: float) -> None:
+        self.house = house
+        self.desk = Desk(house, room, now_s)
+        self.ears = ears
+        self.gestures = Gestures()
+        self.focus = ""
+        self.scene = self.desk.scene(now_s)
+        self._resting: dict[int, Resting] = {}
+        self._angle = 0.0
+        self._began = False
+
+    def step(self, now_s: float, inputs: Sequence[Input] = ()) -> Scene:
+        """Advance to a time with what was touched by then; return what is seen. now_s never goes back."""
+        self._devices(now_s)
+        self.desk.advance(now_s)
+        for one in inputs:
+            self.scene = self.desk.scene(now_s)
+            if isinstance(one, Touch):
+                self._touch(one, now_s)
+            elif isinstance(one, Key):
+                self._key(one, now_s)
+            elif isinstance(one, Quit):
+                self.house.wishes.append("quit")
+        self._rest(now_s)
+        self.desk.advance(now_s)
+        self.ears.advance(now_s)
+        self.desk.pressed(self.gestures.pressed(), self.focus)
+        self.scene = self.desk.scene(now_s)
+        return self.scene
+
+    def due_s(self) -> float:
+        """Return when a step is next wanted though nothing is touched and nothing moves."""
+        resting = min((r.since_s + OPERATOR_S for r in self._resting.values()), default=math.inf)
+        return min(self.desk.due_s(), self.ears.due_s(), resting)
+
+    def _devices(self, now_s: float) -> None:
+        if self.house.hardware is not None:
+            self.house.hardware.tick(now_s, self.house.at())
+            for name in self.house.hardware.pressed_seats(now_s):
+                self.button(name, now_s)
+        for ticket, card in self.house.thinker.answers():
+            if isinstance(self.desk.room, PlayRoom):
+                self.desk.room.playing.answer(ticket, card, now_s)
+
+    # ---- fingers -----------------------------------------------------------------------------
+
+    def _touch(self, touch: Touch, now_s: float) -> None:
+        self.focus = ""
+        self._watch_corner(touch, now_s)
+        board = board_of(self.scene)
+        for gesture in self.gestures.feed(touch, self.scene.targets, board, now_s):
+            self._gesture(gesture, now_s)
+
+    def _gesture(self, gesture: Gesture, now_s: float) -> None:
+        match gesture:
+            case Tapped(target):
+                self.desk.tap(target, now_s)
+            case Held(target):
+                self.desk.hold(target, now_s)
+            case LetGo(target):
+                self.desk.let_go(target, now_s)
+            case Turned(degrees):
+                self._turn(degrees, now_s)
+            case Spun(degrees, speed):
+                self._turn(degrees, now_s)
+                if isinstance(self.desk.room, PlayRoom):
+                    playing = self.desk.room.playing
+                    playing.spin_disc(self._angle + degrees, speed, now_s)
+                self._began = False
+            case Touched():
+                self.desk.touched(now_s)
+
+    def _turn(self, degrees: float, now_s: float) -> None:
+        """Let the board follow a hand."""
+        self.desk.touched(now_s)
+        room = self.desk.room
+        if not isinstance(room, PlayRoom):
+            return
+        if not self._began:
+            self._began = True
+            self._angle = motion.angle_at(room.playing.discs, now_s)
+        room.playing.hold_disc(self._angle + degrees, now_s)
+
+    def _watch_corner(self, touch: Touch, now_s: float) -> None:
+        stage = self.house.stage
+        reach = CORNER_MM * stage.px_per_mm
+        if touch.phase == "down":
+            near_x = min(touch.x, stage.width - touch.x) <= reach
+            near_y = min(touch.y, stage.height - touch.y) <= reach
+            if near_x and near_y:
+                self._resting[touch.contact] = Resting(touch.x, touch.y, now_s)
+            return
+        resting = self._resting.get(touch.contact)
+        if resting is None:
+            return
+        if touch.phase != "move" or math.hypot(touch.x - resting.x, touch.y - resting.y) > STILL_PX:
+            del self._resting[touch.contact]
+
+    def _rest(self, now_s: float) -> None:
+        for contact, resting in list(self._resting.items()):
+            if now_s - resting.since_s >= OPERATOR_S:
+                del self._resting[contact]
+                self.gestures = Gestures()
+                self.operator(now_s)
+
+    def operator(self, now_s: float) -> None:
+        """Open the operator's door: a corner was held, or the key was turned."""
+        self.desk.tap(Target("operator", 0, 0, 0, 0, Operator(), side=self.desk.room.ui.side), now_s)
+
+    # ---- keys and buttons ------------------------------------------------------------------------
+
+    def _key(self, key: Key, now_s: float) -> None:
+        """Move from target to target, and do what one stands for; everything works by keys alone."""
+        able = [t for t in self.scene.targets if t.intent is not None]
+        name = key.name
+        if name in DO_KEYS:
+            target = next((t for t in able if t.name == self.focus), None)
+            if target is not None:
+                self.desk.tap(target, now_s)
+        elif name in NEXT_KEYS or name in BACK_KEYS:
+            back = name in BACK_KEYS or (name == "tab" and key.shift)
+            self.focus = next_target(able, self.focus, back)
+            self.desk.touched(now_s)
+        elif name == "escape":
+            leave = next((t for t in able if isinstance(t.intent, Leave)), None)
+            if leave is not None:
+                self.desk.tap(leave, now_s)
+        elif name in "12345678" and len(name) == 1:
+            self.button(int(name) - 1, now_s)
+        elif name == "f10":
+            self.operator(now_s)
+        elif name == "f11":
+            self.house.wishes.append("full-screen")
+
+    def button(self, seat: int, now_s: float) -> None:
+        """A seat's button was pressed: what its plate stands for now."""
+        self.scene = self.desk.scene(now_s)
+        target = next((t for t in self.scene.targets if t.name == f"seat:{seat}" and t.intent is not None), None)
+        if target is not None:
+            self.desk.tap(target, now_s)
+        else:
+            self.desk.touched(now_s)
+
+
+def next_target(targets: Sequence[Target], name: str, back: bool) -> str:
+    """Return the target after (or before) one in the order of the scene, "" where there is none."""
+    names = [t.name for t in targets]
+    if not names:
+        return ""
+    if name not in names:
+        return names[-1 if back else 0]
+    return names[(names.index(name) + (-1 if back else 1)) % len(names)]
+
+
+def board_of(scene: Scene) -> tuple[float, float, float] | None:
+    """Return the middle and the radius of a board that can be turned by hand, px; None where there is none."""
+    bays = [t for t in scene.targets if isinstance(t.hold, SpinDisc)]
+    if not bays:
+        return None
+    x = sum(t.x + t.w / 2 for t in bays) / len(bays)
+    y = sum(t.y + t.h / 2 for t in bays) / len(bays)
+    far = max(math.hypot(t.x + t.w / 2 - x, t.y + t.h / 2 - y) for t in bays)
+    return x, y, far / 285 * 496
