@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import pygame
 from pygame._sdl2.video import Renderer, Texture, get_drivers
 
-from kiosk.screen.art import Art, as_argb, plain, quartered, quarters_of
+from kiosk.screen.art import Art, blank, plain, quartered, quarters_of
 from kiosk.screen.compose import compose, edges, middle
 from kiosk.screen.composer import Composer
 from kiosk.screen.display import Box, Display
@@ -352,7 +352,7 @@ class Canvas:
         self._renderer.draw_color = (0, 0, 0, 0)
         self._renderer.clear()
         texture.draw(None, ((new_width - width) // 2, (new_height - height) // 2, width, height), turn)
-        result = as_argb(self._renderer.to_surface())
+        result = self._renderer.to_surface(blank(new_width, new_height))  # into a surface with alpha, or it is lost
         self._renderer.target = None
         return result
 

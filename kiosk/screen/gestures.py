@@ -19,6 +19,8 @@ SLOP_PX: Final = 12.0
 """A finger that has moved less than this has not moved."""
 SPEED_OVER_S: Final = 0.08
 """The board's speed at release is that of the last such time."""
+BLIND: Final = 0.12
+"""So near the board's middle, as a part of its radius, a finger's angle says nothing."""
 
 
 class Tapped(NamedTuple):
@@ -34,7 +36,7 @@ class Held(NamedTuple):
 
 
 class LetGo(NamedTuple):
-    """It was lifted, or slid off. tapped: it was so short that it was a tap."""
+    """It was lifted, or slid off."""
 
     target: Target
 
@@ -96,13 +98,15 @@ class Gestures:
         del self._down[touch.contact]
         since = self._since.pop(touch.contact)
         if touch.phase == CANCEL:
-            return self._off(contact)
+            spun: list[Gesture] = [Spun(contact.turned, 0.0)] if contact.angle is not None and contact.moved else []
+            return [*self._off(contact), *spun]
         assert touch.phase == UP
-        return self._end(contact, touch, targets, now_s - since)
+        return self._end(contact, touch, targets, now_s, now_s - since)
 
     def _begin(self, touch: Touch, targets: Sequence[Target], board: tuple[float, float, float] | None,
                now_s: float) -> list[Gesture]:
-        target = at(targets, touch.x, touch.y)
+        found = at(targets, touch.x, touch.y)
+        target = found if found is None or found.name not in self.pressed() else None
         contact = _Contact(target, touch)
         self._down[touch.contact] = contact
         self._since[touch.contact] = now_s
@@ -113,19 +117,20 @@ class Gestures:
                 contact.angle = math.degrees(math.atan2(touch.y - y, touch.x - x))
         if target is not None and target.hold is not None and not spins:
             return [Held(target)]
-        return [Touched()] if target is None else []
+        return [Touched()] if found is None else []
 
     def _move(self, contact: _Contact, touch: Touch, targets: Sequence[Target],
               board: tuple[float, float, float] | None, now_s: float) -> list[Gesture]:
         if not contact.moved:
             contact.moved = math.hypot(touch.x - contact.x, touch.y - contact.y) > SLOP_PX
         if contact.angle is not None and board is not None and contact.moved:
-            contact.target = None
-            now = math.degrees(math.atan2(touch.y - board[1], touch.x - board[0]))
-            contact.turned += (now - contact.angle + 180) % 360 - 180
+            dx, dy = touch.x - board[0], touch.y - board[1]
+            now = math.degrees(math.atan2(dy, dx))
+            if math.hypot(dx, dy) > BLIND * board[2]:
+                contact.turned += (now - contact.angle + 180) % 360 - 180
             contact.angle = now
             contact.path = [(t, d) for t, d in contact.path if t >= now_s - SPEED_OVER_S] + [(now_s, contact.turned)]
-            return [Turned(contact.turned)]
+            return [*self._off(contact), Turned(contact.turned)]
         if contact.target is not None and not inside(_now(contact.target, targets), touch.x, touch.y):
             return self._off(contact)
         return []
@@ -134,9 +139,10 @@ class Gestures:
         target, contact.target = contact.target, None
         return [LetGo(target)] if target is not None and _lasts(target) else []
 
-    def _end(self, contact: _Contact, touch: Touch, targets: Sequence[Target], lasted_s: float) -> list[Gesture]:
+    def _end(self, contact: _Contact, touch: Touch, targets: Sequence[Target], now_s: float,
+             lasted_s: float) -> list[Gesture]:
         if contact.angle is not None and contact.moved:
-            return [Spun(contact.turned, self._speed(contact))]
+            return [Spun(contact.turned, self._speed(contact, now_s))]
         if contact.target is None:
             return []
         target = _now(contact.target, targets)
@@ -146,8 +152,9 @@ class Gestures:
             return [*let_go, Tapped(target)] if here and lasted_s < self.tap_s and target.intent is not None else let_go
         return [Tapped(target)] if here else []
 
-    def _speed(self, contact: _Contact) -> float:
-        if len(contact.path) < 2:
+    def _speed(self, contact: _Contact, now_s: float) -> float:
+        """The board's speed, degrees a second; a hand that held it still before letting go has stopped it."""
+        if len(contact.path) < 2 or now_s - contact.path[-1][0] > SPEED_OVER_S:
             return 0.0
         (t0, d0), (t1, d1) = contact.path[0], contact.path[-1]
         return (d1 - d0) / (t1 - t0) if t1 > t0 else 0.0
@@ -169,5 +176,7 @@ def _lasts(target: Target) -> bool:
 
 
 def _now(target: Target, targets: Sequence[Target]) -> Target:
-    """Return a target as the scene has it now; one that is gone means nothing any more."""
-    return next((t for t in targets if t.name == target.name), target._replace(intent=None, w=-1.0))
+    """Return a target as the scene has it now; one that is gone, or means something else, is nowhere any more."""
+    there = next((t for t in targets if t.name == target.name), None)
+    same = there is not None and there.intent == target.intent and there.hold == target.hold
+    return there if there is not None and same else target._replace(intent=None, w=-1.0)

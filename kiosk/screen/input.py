@@ -1,8 +1,8 @@
 """Fingers, mouse and keys as plain values: what happened, where on the picture, and by which contact.
 
-SDL reports fingers and the mouse apart (window.py says so to it). Some compositors (XWayland) deliver a finger as a
-mouse too, without the flag that would tell: a mouse press so soon and so near after a finger's is the same contact
-and is dropped, so that nothing acts twice.
+SDL is told not to make mouse events out of fingers (window.py). An X server makes some of its own, without the
+flag that would tell, and XWayland delivers nothing but those: so a mouse press where and when a finger came down
+is that finger, whichever of the two is heard first, and is heard only once.
 """
 
 from __future__ import annotations
@@ -16,9 +16,11 @@ import pygame
 from kiosk.screen.display import Display
 
 DOWN, MOVE, UP, CANCEL = "down", "move", "up", "cancel"
-TWIN_S: Final = 0.5
-TWIN_PX: Final = 60.0
-"""A mouse event within this time and distance of a finger's is that finger again."""
+TWIN_S: Final = 0.3
+TWIN_PX: Final = 24.0
+"""A mouse press within this time and distance of a finger's is that finger again, and the other way round."""
+STUCK_S: Final = 60.0
+"""A contact that has not stirred for so long was let go of without our hearing it."""
 
 
 class Touch(NamedTuple):
@@ -32,10 +34,14 @@ class Touch(NamedTuple):
 
 
 class Key(NamedTuple):
-    """A key went down. name: as pygame calls it ("return", "tab", "f11", "a"); shift: with the shift key."""
+    """A key went down. name: as pygame calls it ("return", "tab", "f11", "a"); shift: with the shift key.
+
+    text: what it types, "" for nothing.
+    """
 
     name: str
     shift: bool = False
+    text: str = ""
 
 
 class Quit(NamedTuple):
@@ -48,10 +54,32 @@ class Resized(NamedTuple):
 
 Input: TypeAlias = Touch | Key | Quit | Resized
 
+_FINGERS: Final = frozenset({pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP})
+_MOUSE: Final = frozenset({pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP})
 _RESIZES: Final = frozenset({
     pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED,
-    pygame.WINDOWSHOWN, pygame.WINDOWDISPLAYCHANGED,
+    pygame.WINDOWSHOWN, pygame.WINDOWDISPLAYCHANGED, pygame.RENDER_TARGETS_RESET, pygame.RENDER_DEVICE_RESET,
 })
+
+
+class _Contact:
+    """What is down: its number, where and when it came down, where and when it last stirred."""
+
+    __slots__ = ("at", "now", "number", "seen_s", "since_s")
+
+    def __init__(self, number: int, x: float, y: float, now_s: float) -> None:
+        self.number = number
+        self.at = self.now = (x, y)
+        self.since_s = self.seen_s = now_s
+
+    def stirs(self, x: float, y: float, now_s: float) -> None:
+        """Take note of where it is."""
+        self.now, self.seen_s = (x, y), now_s
+
+    def is_at(self, x: float, y: float, now_s: float) -> bool:
+        """Return whether a press here and now is this one again."""
+        near = min(math.dist((x, y), self.at), math.dist((x, y), self.now))
+        return near <= TWIN_PX and now_s - self.since_s <= TWIN_S
 
 
 class Inputs:
@@ -61,69 +89,97 @@ class Inputs:
     """The mouse's contact; a finger's is its number in the order they came down, from 0."""
 
     def __init__(self) -> None:
-        self._fingers: dict[tuple[int, int], int] = {}
+        self._fingers: dict[tuple[int, int], _Contact] = {}
+        self._mouse: _Contact | None = None
+        self._last: _Contact | None = None
+        self._muted: set[tuple[int, int]] = set()
         self._next = 0
-        self._mouse_down = False
-        self._last = (-math.inf, 0.0, 0.0)
 
     def take(self, events: Iterable[pygame.event.Event], display: Display, now_s: float) -> list[Input]:
         """Return what these events say, in order. now_s: when they were fetched."""
         found: list[Input] = []
         for event in events:
-            if event.type in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
+            if event.type in _FINGERS:
                 found += self._finger(event, display, now_s)
-            elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
-                found += self._mouse(event, display, now_s)
+            elif event.type in _MOUSE:
+                found += self._mouse_event(event, display, now_s)
             elif event.type == pygame.KEYDOWN:
-                found.append(Key(pygame.key.name(event.key), bool(event.mod & pygame.KMOD_SHIFT)))
+                text = getattr(event, "unicode", "")
+                shift = bool(event.mod & pygame.KMOD_SHIFT)
+                found.append(Key(pygame.key.name(event.key), shift, text if text.isprintable() else ""))
             elif event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
-                found.append(Quit())
-            elif event.type == pygame.WINDOWFOCUSLOST or event.type == pygame.WINDOWLEAVE:
-                found += self._lost()
+                found += [*self._let_go(), Quit()]
+            elif event.type == pygame.WINDOWFOCUSLOST:
+                found += self._let_go()
             elif event.type in _RESIZES:
                 found.append(Resized())
-        return found
+        return found + self._stuck(now_s)
 
     def _finger(self, event: pygame.event.Event, display: Display, now_s: float) -> list[Input]:
         key = (getattr(event, "touch_id", 0), event.finger_id)
         x, y = display.touched(event.x * display.width, event.y * display.height)
-        self._last = (now_s, x, y)
-        if event.type == pygame.FINGERDOWN:
-            lost: list[Input] = [Touch(self._fingers.pop(key), CANCEL, x, y)] if key in self._fingers else []
-            self._fingers[key] = self._next
-            self._next += 1
-            return [*lost, Touch(self._fingers[key], DOWN, x, y)]
-        if key not in self._fingers:
+        if key in self._muted:
+            if event.type == pygame.FINGERUP:
+                self._muted.discard(key)
             return []
+        finger = self._fingers.get(key)
+        if event.type == pygame.FINGERDOWN:
+            lost = _touches(finger, CANCEL)
+            if self._mouse is not None and self._mouse.is_at(x, y, now_s):
+                self._fingers.pop(key, None)
+                self._muted.add(key)
+                return lost
+            finger = self._last = self._fingers[key] = _Contact(self._next, x, y, now_s)
+            self._next += 1
+            return [*lost, *_touches(finger, DOWN)]
+        if finger is None:
+            return []
+        finger.stirs(x, y, now_s)
         if event.type == pygame.FINGERUP:
-            return [Touch(self._fingers.pop(key), UP, x, y)]
-        return [Touch(self._fingers[key], MOVE, x, y)]
+            del self._fingers[key]
+            return _touches(finger, UP)
+        return _touches(finger, MOVE)
 
-    def _mouse(self, event: pygame.event.Event, display: Display, now_s: float) -> list[Input]:
+    def _mouse_event(self, event: pygame.event.Event, display: Display, now_s: float) -> list[Input]:
         if getattr(event, "touch", False) or (event.type != pygame.MOUSEMOTION and event.button != 1):
             return []
         x, y = display.touched(*event.pos)
+        mouse = self._mouse
         if event.type == pygame.MOUSEBUTTONDOWN:
-            if self._is_finger(x, y, now_s):
-                return []
-            self._mouse_down = True
-            return [Touch(self.MOUSE, DOWN, x, y, "mouse")]
-        if not self._mouse_down:
+            lost, self._mouse = _touches(mouse, CANCEL), None
+            if any(finger.is_at(x, y, now_s) for finger in (*self._fingers.values(), self._last) if finger is not None):
+                return lost
+            self._mouse = _Contact(self.MOUSE, x, y, now_s)
+            return [*lost, *_touches(self._mouse, DOWN)]
+        if mouse is None:
             return []
-        if event.type == pygame.MOUSEBUTTONUP:
-            self._mouse_down = False
-            return [Touch(self.MOUSE, UP, x, y, "mouse")]
-        return [Touch(self.MOUSE, MOVE, x, y, "mouse")]
+        mouse.stirs(x, y, now_s)
+        if event.type == pygame.MOUSEMOTION and event.buttons[0]:
+            return _touches(mouse, MOVE)
+        self._mouse = None  # moving with the button up: its going up went to another window
+        return _touches(mouse, UP if event.type == pygame.MOUSEBUTTONUP else CANCEL)
 
-    def _is_finger(self, x: float, y: float, now_s: float) -> bool:
-        at, fx, fy = self._last
-        return bool(self._fingers) or (now_s - at < TWIN_S and math.hypot(x - fx, y - fy) < TWIN_PX)
-
-    def _lost(self) -> list[Input]:
-        """Whatever is down will never come up again."""
-        gone: list[Input] = [Touch(contact, CANCEL, 0, 0) for contact in self._fingers.values()]
+    def _let_go(self) -> list[Input]:
+        """Whatever is down will never be heard to come up."""
+        gone = [touch for contact in (*self._fingers.values(), self._mouse) for touch in _touches(contact, CANCEL)]
         self._fingers.clear()
-        if self._mouse_down:
-            self._mouse_down = False
-            gone.append(Touch(self.MOUSE, CANCEL, 0, 0, "mouse"))
+        self._muted.clear()
+        self._mouse = None
         return gone
+
+    def _stuck(self, now_s: float) -> list[Input]:
+        """Contacts of a panel that was unplugged, or whose driver restarted."""
+        gone: list[Input] = []
+        for key in [key for key, finger in self._fingers.items() if now_s - finger.seen_s > STUCK_S]:
+            gone += _touches(self._fingers.pop(key), CANCEL)
+        if self._mouse is not None and now_s - self._mouse.seen_s > STUCK_S:
+            gone += _touches(self._mouse, CANCEL)
+            self._mouse = None
+        return gone
+
+
+def _touches(contact: _Contact | None, phase: str) -> list[Input]:
+    """The touch that a contact makes, if there is one."""
+    if contact is None:
+        return []
+    return [Touch(contact.number, phase, *contact.now, "mouse" if contact.number == Inputs.MOUSE else "touch")]
