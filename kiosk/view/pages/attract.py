@@ -1,0 +1,124 @@
+"""The table while nobody plays: the board turns, "Touch to play" stands on all four edges; a touch asks how."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kiosk.view.intents import Awake, Choose, StartPlay
+from kiosk.view.layout import Layout, layout
+from kiosk.view.motion import smooth
+from kiosk.view.palette import GILT, IVORY
+from kiosk.view.parts import Kit, flourish, language_button, scene, tile, veil, wood
+from kiosk.view.scene import Face, Op, Scene, Stage, Target, Text
+from kiosk.view.spots import SIDES, Box, Piece
+from kiosk.view.text import block, fit
+from kiosk.view.text import lines as lines_of
+from kiosk.view.words import Words
+
+from .leaf import Leaf
+from .model import AttractView, Ui
+from .small_board import figures, small_board
+
+LOOP_S: Final = 18.0
+"""One turn of the board, and once through what is told (experience.md, "Flow": 15 to 20 s)."""
+FADE_S: Final = 0.7
+
+
+def told(model: AttractView, say: Words) -> tuple[str, ...]:
+    """The lines that take turns under "Touch to play"."""
+    lines = [say("About {n} minutes, 1 to 8 players", n=model.minutes)]
+    if model.last is not None:
+        lines.append(say.n("Last match: {name}, {n} counter", "Last match: {name}, {n} counters", model.last.counters,
+                           name=model.last.winner))
+    house = ": ".join(t for t in (model.house, model.line) if t)
+    if house:
+        lines.append(house)
+    return tuple(lines)
+
+
+def line_now(count: int, now_s: float) -> tuple[int, float]:
+    """Which of so many lines stands there, and how strong it is, 0 to 1."""
+    each = LOOP_S / count
+    at = now_s % LOOP_S
+    i = min(count - 1, int(at / each))
+    inside = at - i * each
+    return i, smooth(min(inside, each - inside) / FADE_S)
+
+
+def attract(model: AttractView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
+    """Nobody plays: one touch anywhere asks "Play now" or "Choose"."""
+    lo = layout(stage)
+    kit = Kit(lo, say, now_s, ui.pressed, ui.focus)
+    title_cap = max(28 * lo.u, 1.1 * lo.cap)
+    depth = title_cap + lo.cap + 1.05 * lo.cap + 24 * lo.u
+    d = min(0.77 * min(lo.w, lo.h), min(lo.w, lo.h) - 2 * depth) / 0.992
+    still = stage.reduced
+    angle = 157.5 if still else (now_s * 360 / LOOP_S) % 360
+    lines = told(model, say)
+    i, alpha = line_now(len(lines), now_s)
+    if still or len(lines) == 1:
+        alpha = 1.0
+    board = (*small_board(lo.w / 2, lo.h / 2, d, model.board, angle=angle, moving=not still),
+             *figures(lo, lo.w / 2, lo.h / 2, d, model.board, angle, ui.side))
+    words = tuple(op for side in SIDES for op in _edge(lo, say, side, lines[i], alpha, title_cap, d))
+    corners = [language_button(kit, side, lo.corner_spot(side)) for side in SIDES]
+    touch = Piece((), (Target("touch", 0, 0, lo.w, lo.h, Awake(), primary=True, label=say("Touch to play")),))
+    wake = None if not still else now_s - now_s % (LOOP_S / len(lines)) + LOOP_S / len(lines)
+    if not model.asked:
+        return scene(kit, (wood(lo),), Piece(board), Piece(words), touch, *corners, moving=not still, wake_s=wake)
+    asked = _asked(model, ui, now_s, stage, say)
+    return scene(kit, (wood(lo),), Piece(board), veil(kit, 0.6), asked, moving=not still, wake_s=wake)
+
+
+def _edge(lo: Layout, say: Words, side: str, line: str, alpha: float, title_cap: float, d: float) -> tuple[Op, ...]:
+    """What is read from one edge: the invitation, a line below it, and the game's name where there is room."""
+    page, measure, u, cap = lo.page(side), lo.stage.measure, lo.u, lo.cap
+    room = (page.h - d * 0.992) / 2
+    deep = room > 240 * u
+    wide = min(page.w - 2 * (lo.button + 50 * u), d * 1.1) if not deep else min(page.w - 60 * u, d)
+    below = block(measure, line, wide, cap, Face.PLAIN, 2 if deep else 1, cap)
+    touch = say("Touch to play")
+    top = fit(measure, touch, wide, title_cap, Face.DISPLAY, cap)
+    tall = 1.05 * cap + below.height + top.cap
+    name, name_cap = say("Pope Joan"), 52 * u
+    named = room > tall + name_cap + 150 * u
+    used = tall + (name_cap + 76 * u if named else 0)
+    y = page.h - room + (room - used) / 2 if deep else page.h - 15 * u - 0.3 * cap - tall
+    if deep and not named:
+        y = max(y, page.h - room + 20 * u)
+    x = page.w / 2
+    ops: list[Op] = []
+    if named:
+        fitted = fit(measure, name, wide, name_cap, Face.DISPLAY, cap)
+        ops.append(Text(name, x, y + name_cap, fitted.cap, IVORY, Face.DISPLAY, squeeze=fitted.squeeze))
+        ops.append(flourish(x, y + name_cap + 38 * u, 130 * u, 22 * u))
+        y += name_cap + 76 * u
+    ops.append(Text(touch, x, y + top.cap, top.cap, GILT, Face.DISPLAY, squeeze=top.squeeze))
+    ops += [t._replace(alpha=alpha) for t in lines_of(below, x, y + top.cap + 1.05 * cap + below.cap, IVORY)]
+    return page.spot.ops(ops)
+
+
+def _asked(model: AttractView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Piece:
+    """Play now, or Choose: two large tiles for whoever touched."""
+    leaf = Leaf(ui, now_s, stage, say)
+    u = leaf.u
+    texts = (say("You and three computer players."), say("Players, rules, board or match table."))
+    gap = leaf.gap
+    beside = leaf.free.w > leaf.free.h
+    w = min(leaf.free.w, (980 if beside else 620) * u)
+    cell_w = (w - gap) / 2 if beside else w
+    h = max(leaf.tile_height(texts, cell_w), 190 * u)
+    h = min(h, (leaf.free.h - gap) / (1 if beside else 2))
+    total = h if beside else 2 * h + gap
+    area = Box(leaf.free.cx - w / 2, leaf.free.bottom - total - max(0.0, (leaf.free.h - total) * 0.18), w, total)
+    cells = area.columns(2, gap) if beside else area.rows(2, gap)
+    choose, now = (cells[0], cells[1]) if beside else (cells[1], cells[0])
+    rows = leaf.rows_in(h - 3.2 * leaf.cap)
+    leaf.add(tile(leaf.kit, "choose", say("Choose"), texts[1], choose, Choose(""), lines_=max(2, rows), cap=30 * u),
+             tile(leaf.kit, "play-now", say("Play now"), texts[0], now, StartPlay(), on=True, lines_=max(2, rows),
+                  cap=30 * u))
+    leaf.free = Box(area.x, leaf.free.y, area.w, max(0.0, area.y - gap - leaf.free.y))
+    if leaf.free.h > 2.6 * leaf.title_cap:
+        leaf.line(say("Welcome"), area.cx, area.y - gap - 0.7 * leaf.title_cap, area.w, GILT, cap=leaf.title_cap,
+                  face=Face.DISPLAY, anchor=0.5)
+    return leaf.piece()

@@ -1,0 +1,345 @@
+"""Board mode: people play with a real pack and the screen is the staking board.
+
+The table with its bays as targets; a bay that was touched asks who takes it; the plates answer. On small screens
+and with Large text the answers stand on a page of their own.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, NamedTuple
+
+from kiosk.rules.board import DRESSING, Pot
+from kiosk.rules.cards import SUITS
+from kiosk.view.boardview import bay_point, count_figures, disc_ops, stand_out, under
+from kiosk.view.cards import face
+from kiosk.view.drawn import surface
+from kiosk.view.drawn_board import PLATE, R_WELL
+from kiosk.view.intents import BayTouched, Undo
+from kiosk.view.layout import Board, Layout, Page, layout
+from kiosk.view.model import SeatView
+from kiosk.view.motion import turn_for
+from kiosk.view.palette import GILT, IVORY
+from kiosk.view.parts import Kit, chip, drawn, help_button, scene, seal, tile, title_and_lines, wood
+from kiosk.view.plate import EDGE, PlateFace, plate_ops
+from kiosk.view.scene import Face, Op, Picture, Scene, Stage, Target, Text
+from kiosk.view.spots import SIDES, TURNS, Box, Piece, Spot
+from kiosk.view.text import block, fit, line
+from kiosk.view.words import Words, pot_name, signed, trumps
+
+from .intents import AskWhoIsOut, CloseBay, Dress, IsOut, Open, ShareBay, TakeBay, TakeHalf
+from .leaf import Act, Leaf
+from .model import BoardView, Ui
+from .notices import banners
+from .overlay import Overlay, over, room_at
+
+
+class Answer(NamedTuple):
+    """What a seat's plate offers now: words and an intent."""
+
+    words: str
+    intent: Any
+
+
+def answer(model: BoardView, say: Words, seat: int) -> Answer | None:
+    """What touching a seat means now, or None."""
+    if model.stage == "out":
+        return Answer(say("Is out"), IsOut(seat))
+    if model.stage == "dress" and seat == model.dealer:
+        return Answer(say("Dress {n}", n=signed(-_dealers_part(model))), Dress())
+    if model.stage != "play" or model.bay < 0:
+        return None
+    held = model.pots[model.bay]
+    if model.sharing:
+        if model.earlier == seat:
+            return None
+        return Answer(say("Half: {n}", n=held // 2), TakeHalf(model.bay, seat))
+    return Answer(say("Takes {n}", n=held), TakeBay(model.bay, seat))
+
+
+def _dealers_part(model: BoardView) -> int:
+    others = len(model.seats) - 1
+    return sum(DRESSING) if model.options.dressing == "dealer" else max(0, sum(DRESSING) - 2 * others)
+
+
+def question(model: BoardView, say: Words) -> tuple[str, str]:
+    """The title and the sentence of this moment."""
+    if model.stage == "out":
+        return say("Who is out?"), say("Touch the plate of whoever has no cards left.")
+    if model.stage == "dress":
+        name = model.seats[model.dealer].name
+        text = say("Touch Dress: 15 go on the board.") if model.options.dressing == "dealer" else \
+            say("Touch Dress: everyone gives 2, the dealer the rest.")
+        return say("{name} deals", name=name), text
+    if model.bay >= 0:
+        pot = pot_name(say, model.bay)
+        if model.sharing:
+            return say("Who shares {pot}?", pot=pot), say("The earlier card first.") if model.earlier < 0 \
+                else say("Now the later card.")
+        return say("Who takes {pot}?", pot=pot), say("Touch the plate of whoever played it.")
+    title = trumps(say, model.trump) if model.trump >= 0 else say("Deal {n}", n=model.number + 1)
+    return title, say("Touch a compartment when it is won.")
+
+
+def can_share(model: BoardView) -> bool:
+    """Whether the compartment that was touched can fall to two hands."""
+    return (model.options.pair_split and model.options.pair != "hearts" and not model.sharing
+            and model.bay in (Pot.MATRIMONY, Pot.INTRIGUE))
+
+
+def _acts(model: BoardView, say: Words) -> list[Act]:
+    acts = []
+    if model.undo:
+        acts.append(Act("undo", say("Undo: {what}", what=model.undo), Undo(), icon="undo"))
+    if model.bay >= 0:
+        acts.append(Act("cancel", say("Cancel"), CloseBay()))
+        if can_share(model):
+            acts.append(Act("share", say("From two hands"), ShareBay(model.bay)))
+    elif model.stage == "out":
+        acts.append(Act("cancel", say("Cancel"), CloseBay()))
+    else:
+        acts.append(Act("corrections", say("Correct"), Open("corrections")))
+        if model.stage == "play":
+            acts.append(Act("out", say("Someone is out"), AskWhoIsOut()))
+    return acts
+
+
+def board_table(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
+    """The board between the plates; bays are touched, plates answer, the strip at the reader's edge undoes."""
+    lo = layout(stage)
+    if lo.compact:
+        below = _compact(model, ui, now_s, stage, say)
+    else:
+        below = _round(model, ui, now_s, stage, say)
+    if model.notices:
+        places = frozenset(s.place for s in model.seats)
+        return over(below, banners(model.notices, ui, now_s, stage, say, places))
+    return below
+
+
+def place_board(lo: Layout, page: Page, strip: Box, places: frozenset[int]) -> Board:
+    """The board as large as the plates and the strip at the reader's edge let it be, near the middle."""
+    edge = 6 * lo.u
+    board = lo.board(places, 0.9)
+    half, x, y = board.d * 0.496, page.w / 2, page.h / 2
+    inverse = Spot(0, 0, (360 - page.spot.turn) % 360)
+    for _ in range(3):
+        if strip.y < y + half and strip.x < x + half and x - half < strip.right:
+            y = max(half + edge, strip.y - edge - half) if strip.y - edge - half > half + edge else y
+            half = min(half, (strip.y - 2 * edge) / 2)
+            y = min(y, strip.y - edge - half)
+        for place in places:
+            b = lo.slot_box(place)
+            moved = Box(b.x - page.spot.x, b.y - page.spot.y, b.w, b.h)
+            b = inverse.box(*moved)
+            dx, dy = max(b.x - x, 0.0, x - b.right), max(b.y - y, 0.0, y - b.bottom)
+            half = min(half, math.hypot(dx, dy) - edge)
+    cx, cy = page.spot.point(x, y)
+    return Board(cx, cy, half / 0.496)
+
+
+def _round(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
+    lo = layout(stage)
+    kit = Kit(lo, say, now_s, ui.pressed, ui.focus)
+    u, cap, page = lo.u, lo.cap, lo.page(ui.side)
+    places = frozenset(s.place for s in model.seats)
+    gap = max(14 * u, lo.gap + 0.5)
+    leaf = Leaf(ui._replace(side="S"), now_s, stage, say)
+    leaf.kit, leaf.lo, leaf.u, leaf.cap, leaf.gap, leaf.spot = kit, lo, u, cap, gap, Spot(0, 0)
+    acts = _acts(model, say)
+    need = sum(leaf.need(a)[0] for a in acts) + gap * (len(acts) - 1)
+    room, _ = room_at(lo, ui.side, places, min(need, 26 * cap))
+    rows = leaf.packed(tuple(acts), room.w)
+    heights = [leaf.foot_height(r, room.w) for r in rows]
+    high = sum(heights) + gap * (len(heights) - 1)
+    strip = Box(room.x, room.bottom - high, room.w, high)
+    board = place_board(lo, page, strip, places)
+    y = strip.y
+    for acts_row, h in zip(rows, heights, strict=True):
+        leaf.foot_row(acts_row, Box(strip.x, y, strip.w, h))
+        y += h + gap
+    strip_piece = page.spot.put(leaf.piece())
+    title, text = question(model, say)
+    lit = model.bay
+    side = ui.side
+    angle = turn_for(side, lit) if lit >= 0 else turn_for(side)
+    ops: list[Op] = list(disc_ops(board, model.pots, angle, solo=False, heaps=True, moving=False))
+    if lit >= 0:
+        ops += stand_out(board, lit, angle)
+    ops += count_figures(lo, board, model.pots, angle, side, 0.0, lit)
+    if model.stage == "dress":
+        ops += _adds(kit, board, angle, side)
+    ops += _lid(kit, model, board, side)
+    targets = tuple(_bay_targets(lo, model, board, angle, side, say)) if model.stage == "play" else ()
+    words = _words(kit, page, strip, board, title, text)
+    plates = [_plate(kit, model, seat) for seat in model.seats]
+    helps = [help_button(kit, s) for s in SIDES]
+    return scene(kit, (wood(lo), *under(board)), Piece(tuple(ops), targets), words, *plates, strip_piece, *helps)
+
+
+def _plate(kit: Kit, model: BoardView, seat: SeatView) -> Piece:
+    lo = kit.lo
+    offered = answer(model, kit.say, seat.seat)
+    due = model.stage == "dress" and offered is not None
+    state = ("act" if due else "may") if offered else "wait"
+    name = f"seat:{seat.seat}"
+    if offered and kit.pressed == name:
+        state = "pressed"
+    suit = SUITS[model.trump] if model.trump >= 0 else ""
+    shown = PlateFace(seat.name, seat.emblem, seat.purse, seat.cards, state, offered.words if offered else "", False,
+                     suit, seat.seat == model.dealer, owed=seat.owed)
+    ops = plate_ops(lo, shown, lo.slot_w, lo.slot_h) if offered else _waiting(kit, seat, suit, shown.dealer)
+    targets: tuple[Target, ...] = ()
+    if offered:
+        targets = (Target(name, 0, 0, lo.slot_w, lo.slot_h, offered.intent, None, seat.seat, "S", True,
+                          f"{seat.name}: {offered.words}"),)
+    return lo.slot(seat.place).put(Piece(ops, targets))
+
+
+def _waiting(kit: Kit, seat: SeatView, suit: str, dealer: bool) -> tuple[Op, ...]:
+    """A plate of somebody who plays with real cards: name and purse; nobody counts the cards here."""
+    lo, measure = kit.lo, kit.stage.measure
+    u, cap, w, h = lo.u, lo.cap, lo.slot_w, lo.slot_h - EDGE * lo.u
+    ops: list[Op] = [surface("plate", 0, 0, w, h, u, "wait"), seal(seat.emblem, 40 * u, h * 0.34, 24 * u)]
+    ops.append(line(measure, seat.name, 76 * u, h * 0.34 + cap / 2, w - 92 * u, cap, IVORY, Face.BOLD, 0.0, cap))
+    y = h * 0.745
+    ops.append(Picture("counters/fish", 41 * u, y, round(48 * u), round(48 * u * 108 / 448)))
+    ops.append(line(measure, str(seat.purse), 76 * u, y + cap / 2, w - 130 * u, cap, IVORY, Face.BOLD, 0.0))
+    if seat.owed:
+        ops.append(drawn("bang", w - 36 * u, y, 26 * u, 26 * u))
+    if suit:
+        ops.append(drawn("trump", w - 24 * u, u, 52 * u, 52 * u, suit, lo.stage.pack))
+    if dealer:
+        ops.append(drawn("dealer", 14 * u, -u, 50 * u, 50 * u))
+    return tuple(ops)
+
+
+def _bay_targets(lo: Layout, model: BoardView, board: Board, angle: float, side: str, say: Words) -> list[Target]:
+    """A square in every bay; Game asks who is out, the one that is open closes again."""
+    s = 191 * board.k - max(lo.gap + 0.5, 12 * lo.u)
+    out = []
+    for pot in range(8):
+        x, y = bay_point(board, pot, angle)
+        intent: Any = CloseBay() if pot == model.bay else AskWhoIsOut() if pot == Pot.GAME else BayTouched(pot)
+        out.append(Target(f"bay:{Pot(pot).label}", x - s / 2, y - s / 2, s, s, intent, None, None, side, False,
+                          f"{pot_name(say, pot)}: {model.pots[pot]}"))
+    return out
+
+
+def _adds(kit: Kit, board: Board, angle: float, side: str) -> tuple[Op, ...]:
+    """What dressing brings to each compartment, on a ticket inside its count."""
+    out: list[Op] = []
+    for pot, more in enumerate(DRESSING):
+        x, y = bay_point(board, pot, angle, R_WELL - 25)
+        out += Spot(x, y, TURNS[side]).ops(chip(kit, f"+{more}", 0, 0).ops)
+    return tuple(out)
+
+
+def _lid(kit: Kit, model: BoardView, board: Board, side: str) -> tuple[Op, ...]:
+    """The middle of the board: the trump, or whose compartment is asked for."""
+    lo, say = kit.lo, kit.say
+    u, cap, measure = lo.u, lo.cap, kit.stage.measure
+    r = (R_WELL - 12) * board.k
+    spot = Spot(board.x, board.y, TURNS[side])
+    if model.bay < 0 or model.stage != "play":
+        if model.trump < 0 or model.stage == "dress":
+            return ()
+        ops: list[Op] = []
+        w = r * 0.92
+        if model.turn_up >= 0:
+            ops.append(drawn("turn-up-frame", 0, 0, w / 0.83, w * 88 / 63 + w / 0.83 - w))
+            ops.append(face(lo, model.turn_up, 0, 0, w))
+        else:
+            ops.append(drawn("trump", 0, 0, r * 1.3, r * 1.3, SUITS[model.trump], lo.stage.pack))
+        return spot.ops(ops)
+    ops = [drawn("corner", 0, 0, 2 * r * 1.04, 2 * r * 1.04)]
+    pot = pot_name(say, model.bay)
+    above = say("Who shares") if model.sharing else say("Who takes")
+    one = fit(measure, above, r * 1.45, cap, Face.PLAIN, cap)
+    two = fit(measure, say("{pot}?", pot=pot), r * 1.66, max(27 * u, cap), Face.DISPLAY, cap)
+    ops.append(Text(above, 0, -0.28 * r, one.cap, IVORY, Face.PLAIN, squeeze=one.squeeze))
+    ops.append(Text(say("{pot}?", pot=pot), 0, 0.16 * r, two.cap, GILT, Face.DISPLAY, squeeze=two.squeeze))
+    fish = 0.56 * r
+    ops.append(Picture("counters/fish", -0.26 * r, 0.55 * r, round(fish), round(fish * 108 / 448)))
+    ops.append(Text(str(model.pots[model.bay]), 0.12 * r, 0.55 * r + cap / 2, max(cap, 24 * u), IVORY, anchor=0.0))
+    return spot.ops(ops)
+
+
+def _words(kit: Kit, page: Page, strip: Box, board: Board, title: str, text: str) -> Piece:
+    """The question above the strip, in the room beside the board."""
+    lo = kit.lo
+    u, cap = lo.u, lo.cap
+    bx, by = board.x - page.spot.x, board.y - page.spot.y
+    inverse = Spot(0, 0, (360 - page.spot.turn) % 360)
+    cx, cy = inverse.point(bx, by)
+    top = strip.y - 5.2 * cap - 30 * u
+    half = board.d * 0.5
+    inside = half * half - max(0.0, top - cy) ** 2
+    width = min(cx - (math.sqrt(inside) if inside > 0 else 0.0) - 16 * u - lo.corner, 17 * cap)
+    if width < 7 * cap:
+        return Piece()
+    title_cap = 24 * u
+    rows = len(block(kit.stage.measure, text, width, cap, Face.PLAIN, 3).lines)
+    base = strip.y - 16 * u - 0.35 * cap - 1.715 * cap * (rows - 1) - 2 * cap
+    return page.spot.put(title_and_lines(kit, title, text, lo.corner, base, width, cap=title_cap, rows=3))
+
+
+def _compact(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
+    """A board with a list beside it; a question gets a page of plates."""
+    asking = model.stage == "out" or (model.stage == "play" and model.bay >= 0)
+    leaf = Leaf(ui, now_s, stage, say)
+    title, text = question(model, say)
+    if asking:
+        held = say.n("{n} counter", "{n} counters", model.pots[model.bay]) if model.bay >= 0 else ""
+        leaf.head(title, held)
+        leaf.foot(*_acts(model, say))
+        least_h = max(leaf.lo.primary + 0.5, 4.6 * leaf.cap)
+        for i, cell in leaf.paged(len(model.seats), max(8 * leaf.cap, 2 * leaf.lo.primary), least_h, aspect=2.4,
+                                  most_h=200 * leaf.u):
+            seat = model.seats[i]
+            offered = answer(model, say, seat.seat)
+            piece = tile(leaf.kit, f"seat:{seat.seat}", seat.name, offered.words if offered else say("Half: taken"),
+                         cell, offered.intent if offered else None, dim=offered is None, right=56 * leaf.u)
+            leaf.add(piece._replace(targets=tuple(t._replace(seat=seat.seat) for t in piece.targets)))
+            leaf.draw(seal(seat.emblem, cell.right - 52 * leaf.u, cell.cy, min(34 * leaf.u, cell.h * 0.3)))
+        return leaf.done()
+    acts = _acts(model, say)
+    if model.stage == "dress":
+        offered = answer(model, say, model.dealer)
+        assert offered is not None
+        acts = [*acts, Act(f"seat:{model.dealer}", offered.words, offered.intent, primary=True)]
+    leaf.foot(*acts)
+    u, cap = leaf.u, leaf.cap
+    f = leaf.free
+    beside = f.w > f.h and f.w - min(f.h, f.w * 0.62) > 9 * cap
+    d = min(f.h, f.w * 0.62) if beside else min(f.w, f.h * 0.62)
+    d /= 0.992
+    centre = (f.x + d * 0.496, f.cy) if beside else (f.cx, f.bottom - d * 0.496)
+    x, y = leaf.spot.point(*centre)
+    board = Board(x, y, d)
+    angle = turn_for(ui.side)
+    plates = max(PLATE * board.k, 0.98 * cap)
+    full = leaf.full
+    heaps = not stage.large and plates < 45 * board.k
+    ops = (*disc_ops(board, model.pots, angle, solo=False, heaps=heaps, moving=False),
+           *count_figures(leaf.lo, board, model.pots, angle, ui.side, plates))
+    targets = tuple(_bay_targets(full, model, board, angle, ui.side, say)) if model.stage == "play" else ()
+    room = Box(f.x + d + 14 * u, f.y, f.w - d - 14 * u, f.h) if beside else Box(f.x, f.y, f.w, f.h - d - 10 * u)
+    leaf.line(title, room.x, room.y + 1.15 * cap, room.w, GILT, cap=1.15 * cap, face=Face.DISPLAY)
+    bottom = leaf.para(text, room.x, room.y + 2.2 * cap, room.w, 3 if beside else 2)
+    listed = Box(room.x, bottom + 0.3 * cap, room.w, room.bottom - bottom - 0.3 * cap)
+    columns = 1 if beside or len(model.seats) < 5 else 2
+    per = math.ceil(len(model.seats) / columns)
+    pitch = listed.h / per
+    if pitch > 1.3 * cap and listed.w / columns > 8 * cap:
+        pitch = min(pitch, 2.4 * cap)
+        for i, seat in enumerate(model.seats):
+            w = listed.w / columns
+            px, py = listed.x + i // per * w, listed.y + (i % per + 0.5) * pitch
+            r = min(0.8 * cap, pitch * 0.45)
+            leaf.draw(seal(seat.emblem, px + r, py, r))
+            figure_w = leaf.width("−999")
+            leaf.line(seat.name, px + 2.3 * r, py + cap / 2, w - 2.4 * r - figure_w - 14 * u)
+            leaf.line(str(seat.purse), px + w - 14 * u, py + cap / 2, figure_w, anchor=1.0)
+    below = leaf.done(backdrop=under(board))
+    return over(below, Overlay(Piece(ops, targets)))

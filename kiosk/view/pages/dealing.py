@@ -1,0 +1,144 @@
+"""Board mode: who deals first, a dealer who cannot dress, and counters moved by agreement."""
+
+from __future__ import annotations
+
+from kiosk.rules.board import BANK, POT0, POTS
+from kiosk.view.drawn import surface
+from kiosk.view.motion import POTS_ROUND
+from kiosk.view.palette import GILT, INK, IVORY
+from kiosk.view.parts import button, drawn, panel, seal, tile
+from kiosk.view.scene import Face, Scene, Stage, Target
+from kiosk.view.spots import Box
+from kiosk.view.words import Words, figure, pot_name
+
+from .intents import ChooseDealer, Correct, EndMatch, Leave, Lend, PickAccount, StepCorrection
+from .leaf import Act, Leaf, grid
+from .model import BoardView, CorrectionView, Ui
+
+
+def dealer_choice(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
+    """Who deals first? Tap the one whom the cards chose, or let the table cut."""
+    leaf = Leaf(ui, now_s, stage, say)
+    text = say("Deal face up until a knave falls.") if model.options.first_dealer == "first-jack" \
+        else say("Cut: the lowest card deals.")
+    leaf.head(say("Who deals first?"), text)
+    leaf.foot(Act("leave", say("Back"), Leave()), Act("cut", say("Let the table cut"), ChooseDealer(-1)))
+    least_h = max(leaf.lo.primary + 0.5, 2.8 * leaf.cap)
+    for i, cell in leaf.paged(len(model.seats), max(8 * leaf.cap, 2 * leaf.lo.primary), least_h, aspect=2.6,
+                              most_h=200 * leaf.u):
+        seat = model.seats[i]
+        leaf.add(tile(leaf.kit, f"deals:{seat.seat}", "", "", cell, ChooseDealer(seat.seat)))
+        r = min(34 * leaf.u, cell.h * 0.3)
+        leaf.draw(seal(seat.emblem, cell.x + 26 * leaf.u + r, cell.cy, r))
+        x = cell.x + 46 * leaf.u + 2 * r
+        leaf.line(seat.name, x, cell.cy + leaf.cap / 2, cell.right - x - 20 * leaf.u, cap=max(leaf.cap, 24 * leaf.u))
+    return leaf.done()
+
+
+def short(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
+    """The dealer has too few counters to dress: the bank lends, or the match ends."""
+    leaf = Leaf(ui, now_s, stage, say)
+    seat = model.seats[model.dealer]
+    lends = model.options.short_purse == "buy-in"
+    leaf.head(say("{name} cannot dress the board", name=seat.name))
+    acts = [Act("end-match", say("End match"), EndMatch(), primary=not lends)]
+    if lends:
+        acts.append(Act("lend", say("The bank lends {n}", n=model.options.start_purse), Lend(seat.seat), primary=True))
+    leaf.foot(Act("leave", say("Back"), Leave()), *acts)
+    u, cap = leaf.u, leaf.cap
+    box = leaf.free
+    h = min(box.h, max(260 * u, 9 * cap))
+    box = Box(box.x, box.y + (box.h - h) / 2, box.w, h)
+    leaf.add(panel(leaf.kit, box, 4.0))
+    r = min(52 * u, h * 0.2)
+    leaf.draw(seal(seat.emblem, box.x + 44 * u + r, box.cy, r))
+    x = box.x + 74 * u + 2 * r
+    width = box.right - x - 36 * u
+    one = say.n("{name} has {n} counter.", "{name} has {n} counters.", seat.purse, name=seat.name)
+    two = say("Dressing takes 15. What the bank lends counts against the ranking.") if lends else \
+        say("Dressing takes 15. By these rules the match ends here.")
+    leaf.line(one, x, box.cy - 1.4 * cap, width, GILT, cap=max(cap, 26 * u), face=Face.DISPLAY)
+    leaf.para(two, x, box.cy - 0.5 * cap, width, 3)
+    return leaf.done()
+
+
+def corrections(model: CorrectionView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
+    """Counters are moved by agreement: from whom, to whom, how many; the button says the whole of it."""
+    leaf = Leaf(ui, now_s, stage, say)
+    ready = model.source >= 0 and model.target >= 0 and model.source != model.target and model.counters > 0
+    what = say.n("Move {n}: {a} to {b}", "Move {n}: {a} to {b}", model.counters,
+                 a=account_words(say, model, model.source), b=account_words(say, model, model.target)) if ready \
+        else say("From whom, and to whom?")
+    leaf.head(say("Correct the counters"))
+    leaf.foot(Act("leave", say("Back"), Leave()),
+              Act("correct", what, Correct(model.source, model.target, model.counters), primary=True, dim=not ready))
+    u, cap = leaf.u, leaf.cap
+    _stepper(leaf, model)
+    accounts = [s.seat for s in model.seats] + [POT0 + p for p in POTS_ROUND] + [BANK]
+    halves = leaf.free.columns(2, 28 * u) if leaf.free.w > 1.1 * leaf.free.h else leaf.free.rows(2, 16 * u)
+    for half, giving, title in zip(halves, (True, False), (say("From"), say("To")), strict=True):
+        leaf.line(title, half.x, half.y + 1.1 * cap, half.w, GILT, cap=max(cap, 24 * u), face=Face.DISPLAY)
+        area = Box(half.x, half.y + 1.9 * cap, half.w, half.h - 1.9 * cap)
+        side = leaf.lo.other + 0.5 if not leaf.lo.small else leaf.lo.least + 0.5
+        cells = grid(area, len(accounts), leaf.lo.gap + 0.5, side, side, most_h=92 * u, aspect=1.9)
+        if len(cells) < len(accounts):
+            cells = grid(area, len(accounts), leaf.lo.gap + 0.5, leaf.lo.least + 0.5, leaf.lo.least + 0.5, aspect=1.4)
+        for account, cell in zip(accounts, cells, strict=False):
+            _account(leaf, model, account, giving, cell)
+    return leaf.done()
+
+
+def _stepper(leaf: Leaf, model: CorrectionView) -> None:
+    """How many: four keys about the figure."""
+    u, cap = leaf.u, leaf.cap
+    strip = leaf.take_bottom(leaf.key)
+    w = min(max(leaf.key, 100 * u), strip.w / 6)
+    middle = min(strip.w - 4 * (w + leaf.gap), 220 * u)
+    x = strip.cx - (4 * (w + leaf.gap) + middle) / 2
+    for i, step in enumerate((-5, -1, 1, 5)):
+        if i == 2:
+            leaf.line(str(model.counters), x + middle / 2, strip.cy + 0.6 * max(cap, 30 * u) / 1.2, middle, IVORY,
+                      cap=max(cap, 30 * u), anchor=0.5)
+            x += middle + leaf.gap
+        to = model.counters + step
+        leaf.add(button(leaf.kit, f"counters:{step:+}", f"+{step}" if step > 0 else f"−{-step}",
+                        Box(x, strip.y, w, strip.h), StepCorrection(step), rank="secondary",
+                        dim=not 1 <= to <= model.most))
+        x += w + leaf.gap
+
+
+def account_words(say: Words, model: CorrectionView, account: int) -> str:
+    """An account by its name: a player's, a compartment's, the bank."""
+    if account < 0:
+        return "…"
+    if account < POT0:
+        return model.seats[account].name
+    return say("the bank") if account == BANK else pot_name(say, account - POT0)
+
+
+def _account(leaf: Leaf, model: CorrectionView, account: int, giving: bool, box: Box) -> None:
+    u, cap, say = leaf.u, leaf.cap, leaf.say
+    chosen = account == (model.source if giving else model.target)
+    off = account == (model.target if giving else model.source)
+    name = f"{'from' if giving else 'to'}:{account}"
+    state = "dim" if off else "pressed" if leaf.ui.pressed == name else "on" if chosen else "off"
+    leaf.draw(surface("key", *box, u, state))
+    ink = INK if state in ("on", "pressed") else IVORY
+    alpha = 0.4 if off else 1.0
+    held = model.bank if account == BANK else model.pots[account - POT0] if account >= POT0 \
+        else model.seats[account].purse
+    size = min(0.42 * box.w, 0.62 * box.h, 56 * u)
+    cx = box.x + box.w * 0.30
+    if account < POT0:
+        picture = seal(model.seats[account].emblem, cx, box.cy, size / 2)
+    elif account == BANK:
+        picture = drawn("icon", cx, box.cy, size, size, "house", ink)
+    else:
+        picture = drawn("emblem", cx, box.cy, size * 1.1, size * 1.1 * 76 / 92, POTS[account - POT0].label)
+    leaf.draw(picture._replace(alpha=alpha))
+    least = min(cap, leaf.least)
+    leaf.line(figure(held), box.x + box.w * 0.74, box.cy + least / 2, box.w * 0.46, ink, cap=least, anchor=0.5,
+              alpha=alpha)
+    if not off:
+        words = account_words(say, model, account)
+        leaf.target(Target(name, *box, PickAccount(account, giving), label=words))

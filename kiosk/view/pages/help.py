@@ -1,0 +1,210 @@
+"""The six cards of help, led by pictures, at the edge that asked; the others play on.
+
+Their words follow the options in force, so that a card never says what is not true of this match.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from kiosk.rules.options import PARLETT, Options
+from kiosk.view.cards import card_shadow
+from kiosk.view.intents import Help
+from kiosk.view.layout import Layout, layout
+from kiosk.view.palette import GILT_DARK, INK
+from kiosk.view.parts import Kit, button, drawn, language_button, sheet
+from kiosk.view.scene import Drawn, Face, Op, Picture, Stage, Text
+from kiosk.view.spots import Box, Piece, Spot, joined
+from kiosk.view.text import PITCH, Block, block, lines
+from kiosk.view.words import Words
+
+from .leaf import least_cap
+from .model import Ui
+from .overlay import Overlay, room_at
+from .small_board import small_board
+
+CARDS: Final = 6
+AIM, RUNS, STOPS, SWEEPS, PAIRS, OUT = range(CARDS)
+
+
+class HelpView(NamedTuple):
+    """What help needs to know. options: in force. taken: places where somebody sits, which it leaves free."""
+
+    options: Options = PARLETT
+    taken: frozenset[int] = frozenset()
+
+
+class HelpCard(NamedTuple):
+    """One card: its number, a title and its words, at most 60."""
+
+    number: int
+    title: str
+    text: str
+
+
+def cards(say: Words, options: Options) -> tuple[HelpCard, ...]:
+    """The six cards as they are true under these options."""
+    lead = say("Whoever leads plays any card.") if options.lead == "any" \
+        else say("Whoever leads plays the lowest card of any suit.")
+    pair = {
+        "succession": say("King played directly after queen of trumps, from one hand, sweeps Matrimony; queen after "
+                          "knave sweeps Intrigue."),
+        "same-hand": say("King and queen of trumps from one hand sweep Matrimony; queen and knave sweep Intrigue. "
+                         "The order does not matter."),
+        "hearts": say("The queen of hearts sweeps Matrimony, the knave of hearts Intrigue, whatever is trumps."),
+    }[options.pair]
+    if options.pair_split and options.pair != "hearts":
+        pair += " " + say("From two hands, each takes half.")
+    pope = {
+        "excused": say("Who still holds the 9♦ pays nothing."),
+        "double": say("Who still holds the 9♦ pays double."),
+        "card-free": say("Only the 9♦ costs nothing."),
+    }[options.pope_unplayed]
+    return (
+        HelpCard(AIM, say("The aim"), say("Win counters. Some cards sweep a compartment of the board when they are "
+                                          "played. Be the first to have no cards left.")),
+        HelpCard(RUNS, say("Runs"), lead + " " + say("Whoever holds the next card of that suit must play it, and so "
+                                                     "on upwards.")),
+        HelpCard(STOPS, say("Stops"), say("No one can play the next card: it is dead, played or not in the pack. "
+                                          "Whoever played last leads again.")),
+        HelpCard(SWEEPS, say("Sweeps"), say("Ace, king, queen or knave of trumps sweeps its compartment. The 9♦ sweeps "
+                                            "Pope, whatever is trumps.")),
+        HelpCard(PAIRS, say("Pairs"), pair),
+        HelpCard(OUT, say("Out"), say("The first without cards takes Game, and a counter for each card the others "
+                                      "have left.") + " " + pope),
+    )
+
+
+def help_card(model: HelpView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Overlay:
+    """One card of help at the reader's edge. ui.page: which; it closes by itself at ui.until_s."""
+    lo = layout(stage)
+    kit = Kit(lo, say, now_s, ui.pressed, ui.focus)
+    all_ = cards(say, model.options)
+    now = max(0, min(ui.page, CARDS - 1))
+    one = all_[now]
+    u, cap, measure, page = lo.u, lo.cap, stage.measure, lo.page(ui.side)
+    room, _ = room_at(lo, ui.side, model.taken, min(122 * lo.mm, 24 * cap))
+    gap = max(16 * u, lo.gap + 0.5)
+    pad = 26 * u
+    key = max(lo.other + 0.5, 66 * u)
+    labels = (say("Back"), say("Next"), say("Close"))
+    widths = [max(key * 1.3, measure(t, max(cap, 22 * u)) + 52 * u) for t in labels]
+    lang = lo.button
+    row_w = sum(widths) + lang + 3 * gap
+    w = min(room.w, max(122 * lo.mm, 30 * cap, row_w + 2 * pad))
+    inner = w - 2 * pad
+    if row_w > inner:
+        widths = [x * (inner - lang - 3 * gap) / sum(widths) for x in widths]
+    title_cap = max(28 * u, 1.1 * cap)
+    beside = inner > 24 * cap
+    pic_w = min(0.40 * inner, 280 * u) if beside else min(inner, 320 * u)
+    text_w = inner - pic_w - 24 * u if beside else inner
+    most = max(len(block(measure, c.text, text_w, cap, Face.PLAIN, 12).lines) for c in all_)
+    text_h = title_cap + 0.7 * cap + cap + PITCH * cap * (most - 1)
+    pic_h = min(pic_w * 0.62, 175 * u)
+    limit = page.h - 2 * pad - key - gap - 12 * u - (page.h - room.bottom)
+    if beside:
+        body = max(text_h, pic_h + 40 * u)
+        shown = True
+    else:
+        shown = text_h + pic_h + 0.6 * cap + 30 * u <= limit
+        body = text_h + (pic_h + 0.6 * cap + 30 * u if shown else 0.0)
+    body = min(body, limit)
+    h = body + key + gap + 2 * pad
+    x = room.right - w if room.right >= page.w - lo.corner - lo.slot_w - 1 else room.x + (room.w - w) / 2
+    box = Box(x, room.bottom - h, w, h)
+    ops: list[Op] = []
+    top = Box(box.x + pad, box.y + pad, inner, body)
+    if beside:
+        ops += picture(lo, one.number, Box(top.x, top.cy - 20 * u - pic_h / 2, pic_w, pic_h), page.spot.turn)
+        ops.append(_dots(top.x + pic_w / 2, top.cy + pic_h / 2 + 8 * u, u, now))
+        words = Box(top.x + pic_w + 24 * u, top.y, text_w, body)
+    elif shown:
+        ops += picture(lo, one.number, Box(top.cx - pic_w / 2, top.y, pic_w, pic_h), page.spot.turn)
+        ops.append(_dots(top.cx, top.y + pic_h + 22 * u, u, now))
+        words = Box(top.x, top.y + pic_h + 36 * u, text_w, body - pic_h - 36 * u)
+    else:
+        words = top
+    ops.append(Text(one.title, words.x, words.y + title_cap, title_cap, INK, Face.DISPLAY, 0.0))
+    tall = words.bottom - words.y - title_cap - 0.85 * cap
+    set_ = _filling(lo, one.text, words.w, tall)
+    ops += lines(set_, words.x, words.y + title_cap + 0.85 * cap + set_.cap, INK, Face.PLAIN, 0.0)
+    row = Box(top.x, box.bottom - pad - key, inner, key)
+    back = button(kit, "help:back", labels[0], Box(row.x, row.y, widths[0], key), Help(ui.side, now - 1),
+                  rank="secondary", dim=now == 0, cap=cap, lines_=1)
+    on = button(kit, "help:next", labels[1], Box(row.x + widths[0] + gap, row.y, widths[1], key),
+                Help(ui.side, now + 1), rank="secondary", dim=now == CARDS - 1, cap=cap, lines_=1)
+    close = button(kit, "help:close", labels[2], Box(row.right - widths[2], row.y, widths[2], key),
+                   Help(ui.side, -1), rank="secondary", cap=cap, lines_=1)
+    speak = language_button(kit, "S", Spot(row.right - widths[2] - gap - lang / 2, row.cy))
+    piece = joined(sheet(kit, box), Piece(tuple(ops)), back, on, speak, close)
+    return Overlay(page.spot.put(piece), page.spot.box(*box), wake_s=ui.until_s)
+
+
+def _filling(lo: Layout, text: str, width: float, tall: float) -> Block:
+    """Words as large as a height allows."""
+    cap, least = lo.cap, least_cap(lo)
+    while True:
+        set_ = block(lo.stage.measure, text, width, cap, Face.PLAIN, 30, cap, False)
+        if set_.height <= tall + 0.5 or cap <= least:
+            return set_
+        cap = max(least, cap * 0.94)
+
+
+def _dots(x: float, y: float, u: float, now: int) -> Picture:
+    return Picture(Drawn("dots", (CARDS, now, GILT_DARK)), x, y, round(150 * u), round(24 * u))
+
+
+def picture(lo: Layout, number: int, box: Box, turn: int = 0) -> tuple[Op, ...]:
+    """What a card shows before anybody reads. turn: of the page it stands on."""
+    if number == AIM:
+        d = box.h * 1.02
+        fish = box.w - d - 0.1 * box.h
+        shoal = (_fish(box.x + d + 0.1 * box.h + fish / 2, box.cy + (i - 1) * box.h * 0.3, fish * 0.9)
+                 for i in range(3))
+        return (*small_board(box.x + d / 2, box.cy, d, (15, 7, 4, 2, 1, 1, 3, 2), page_turn=turn), *shoal)
+    if number in (RUNS, STOPS):
+        w = min(box.h * 63 / 88 * 0.94, box.w / 2.85)
+        step = w * 0.52
+        x = box.cx - (2 * step + 1.22 * w) / 2
+        out = [op for i, c in enumerate(("5C", "6C", "7C")) for op in _card(lo, c, x + i * step, box.cy, w)]
+        gx = x + 2 * step + 1.22 * w
+        if number == RUNS:
+            out += _card(lo, "8C", gx, box.cy - 0.12 * w, w)
+            out.append(drawn("arrow", gx - 0.62 * w, box.cy, 0.2 * w, 0.2 * w, GILT_DARK))
+        else:
+            out.append(Picture(Drawn("card-place", (GILT_DARK, "paper")), gx, box.cy, round(w), round(w * 88 / 63)))
+            out.append(Text("8", gx, box.cy, w * 0.36, GILT_DARK))
+            out.append(drawn("pip", gx, box.cy + w * 0.36, w * 0.36, w * 0.36, "C", GILT_DARK))
+        return tuple(out)
+    if number == SWEEPS:
+        w = box.h * 63 / 88 * 0.94
+        x = box.x + w * 0.75
+        out = [*_card(lo, "KH", x, box.cy, w), drawn("trump", x + w * 0.5, box.cy - w * 0.55, w * 0.5, w * 0.5, "H",
+                                                     lo.stage.pack)]
+        rest = box.right - (x + w * 0.75)
+        out.append(drawn("arrow", x + w * 0.78, box.cy, 0.24 * w, 0.24 * w, GILT_DARK))
+        for i in range(3):
+            out.append(_fish(x + w * 0.95 + rest * 0.46, box.cy + (i - 1) * box.h * 0.3, min(rest * 0.86, box.h)))
+        return tuple(out)
+    if number == PAIRS:
+        w = min(box.h * 63 / 88 * 0.9, box.w / 3.4)
+        return (*_card(lo, "QH", box.x + w * 0.62, box.cy, w), *_card(lo, "KH", box.x + w * 1.25, box.cy, w),
+                *_seal(lo, "matrimony", box.right - w * 0.75, box.cy, w * 1.25))
+    w = min(box.h, box.w) * 0.92
+    return (*_seal(lo, "game", box.cx - w * 0.42, box.cy, w), _fish(box.cx + w * 0.62, box.cy - w * 0.2, w * 0.62),
+            _fish(box.cx + w * 0.66, box.cy + w * 0.16, w * 0.62, 176))
+
+
+def _seal(lo: Layout, pot: str, x: float, y: float, d: float) -> tuple[Op, ...]:
+    """An emblem on a disc of lacquer, for paper."""
+    return (drawn("corner", x, y, d, d), drawn("emblem", x, y, d * 0.62, d * 0.62 * 76 / 92, pot))
+
+
+def _card(lo: Layout, code: str, x: float, y: float, w: float) -> tuple[Op, ...]:
+    folder = lo.stage.pack if w >= 24 * lo.mm else f"{lo.stage.pack}-small"
+    return (card_shadow(x, y, w), Picture(f"cards/{folder}/{code}", x, y, round(w), round(w * 88 / 63)))
+
+
+def _fish(x: float, y: float, length: float, turn: float = 0.0) -> Picture:
+    return Picture("counters/fish", x, y, round(length), round(length * 108 / 448), turn)

@@ -1,0 +1,453 @@
+"""A page in the making: its reader's side, its head and foot, the room that is left, and lists cut into pages.
+
+Everything is laid out as the reader sees it, from sizes in millimetres and the capitals of the stage, so that one
+description serves a page that is wide (read from the long side) or tall (from the short one). On a large table
+a page keeps within reach of the arm at its reader's edge. All lengths are px.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+from kiosk.view.layout import Layout, layout
+from kiosk.view.palette import GILT, IVORY
+from kiosk.view.parts import (
+    Kit,
+    bar,
+    button,
+    help_button,
+    icon_button,
+    language_button,
+    scene,
+    wood,
+)
+from kiosk.view.scene import Colour, Face, Op, Scene, Stage, Target
+from kiosk.view.spots import Box, Piece, Spot, joined
+from kiosk.view.text import PITCH, block, line, lines, middle_lines
+from kiosk.view.words import Words
+
+from .intents import TurnPage
+from .model import Ui
+
+REACH_MM: Final = 300.0
+WIDE_MM: Final = 480.0
+"""The deepest and the widest a page is, mm: no larger than an arm reaches over."""
+
+
+class Act(NamedTuple):
+    """A button at a page's foot. primary: the one that is due. icon: a Drawn kind before the words."""
+
+    name: str
+    label: str
+    intent: Any
+    primary: bool = False
+    dim: bool = False
+    icon: str = ""
+
+
+def page_layout(full: Layout, side: str) -> tuple[Layout, Spot]:
+    """The layout of a page for the reader at one side, in the page's own co-ordinates, and where it stands."""
+    page = full.page(side)
+    w, h = min(page.w, round(WIDE_MM * full.mm)), min(page.h, round(REACH_MM * full.mm))
+    u = min(w, h) / 800
+    cap = full.stage.cap if full.compact else max(full.stage.cap, 21 * u)
+    button_ = max(76 * u, (9 if full.small else 12) * full.mm)
+    corner = max(136 * u, button_ + 2 * full.gap)
+    lo = full._replace(w=int(w), h=int(h), u=u, cap=float(cap), button=button_, corner=corner)
+    return lo, page.spot.within((page.w - w) / 2, page.h - h)
+
+
+def least_cap(lo: Layout) -> float:
+    """The smallest capitals, px: ordinary ones, which in Large mode on a small screen may shrink to fit."""
+    return lo.cap * (4 / 7 if lo.small and lo.stage.large else 1.0)
+
+
+def seconds_left(ui: Ui, now_s: float) -> int:
+    """Whole seconds until the page closes by itself, rounded up; 0 where it does not."""
+    return max(0, math.ceil(ui.until_s - now_s - 1e-6)) if ui.until_s is not None else 0
+
+
+def next_second(ui: Ui, now_s: float) -> float | None:
+    """The time at which a countdown shows its next figure, or None."""
+    left = seconds_left(ui, now_s)
+    return None if ui.until_s is None or left <= 0 else ui.until_s - left + 1
+
+
+def clock(seconds: int) -> str:
+    """A time to run as people read it: "1:48", "0:09"."""
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+Height = float | Callable[[float], float]
+"""A least height, or what gives it for a width."""
+
+
+def grid(box: Box, count: int, gap: float, least_w: float, least_h: Height, *, most_w: float = math.inf,
+         most_h: float = math.inf, aspect: float = 2.0) -> list[Box]:
+    """Cells for `count` things, or for as many as fit, row by row, in the shape nearest to `aspect` (w / h).
+
+    least_w, least_h, most_w, most_h: of a cell; least_h wins over most_h. At least one cell comes back, smaller
+    than asked if it must be.
+    """
+    whole: tuple[float, int, int, float, float] | None = None
+    part: tuple[int, float, int, int, float, float] | None = None
+    for columns in range(1, count + 1):
+        w = min(most_w, (box.w - gap * (columns - 1)) / columns)
+        if w < least_w - 0.01 and columns > 1:
+            break
+        low = least_h(w) if callable(least_h) else least_h
+        high = max(low, most_h)
+        rows = math.ceil(count / columns)
+        h = (box.h - gap * (rows - 1)) / rows
+        if h >= low - 0.01:
+            h = min(h, high)
+            cost = abs(math.log(w / h / aspect)) + 0.12 * (rows * columns - count)
+            if whole is None or cost < whole[0]:
+                whole = (cost, columns, rows, w, h)
+        else:
+            rows = max(1, int((box.h + gap) / (low + gap) + 1e-6))
+            h = min(high, (box.h - gap * (rows - 1)) / rows)
+            shown = min(count, rows * columns)
+            cost = abs(math.log(w / h / aspect))
+            if part is None or (-shown, cost) < part[:2]:
+                part = (-shown, cost, columns, rows, w, h)
+    if whole is not None:
+        columns, w, h = whole[1], whole[3], whole[4]
+    elif part is not None:
+        count, columns, w, h = -part[0], part[2], part[4], part[5]
+    else:
+        return []
+    return [Box(box.x + i % columns * (w + gap), box.y + i // columns * (h + gap), w, h) for i in range(count)]
+
+
+class Leaf:
+    """One page being laid out. `free` is the room that is left; `add` puts pieces on it; `done` makes the scene."""
+
+    def __init__(self, ui: Ui, now_s: float, stage: Stage, say: Words) -> None:
+        self.full = layout(stage)
+        self.lo, self.spot = page_layout(self.full, ui.side)
+        self.ui, self.say = ui, say
+        self.kit = Kit(self.lo, say, now_s, ui.pressed, ui.focus)
+        self.u, self.cap = self.lo.u, self.lo.cap
+        self.least = least_cap(self.lo)
+        self.margin = max(32 * self.u, self.lo.gap)
+        self.gap = max(18 * self.u, self.lo.gap + 0.5)
+        self.free = Box(0, 0, self.lo.w, self.lo.h).inset(self.margin)
+        self.pieces: list[Piece] = []
+
+    @property
+    def tall(self) -> bool:
+        """Whether the room left is taller than wide."""
+        return self.free.h > self.free.w
+
+    @property
+    def title_cap(self) -> float:
+        """Capitals of a page's title."""
+        return max(32 * self.u, self.cap * (1.15 if self.lo.compact else 1.3))
+
+    @property
+    def key(self) -> float:
+        """Least side of a target that is not due now, with half a pixel to spare."""
+        return max(self.lo.other + 0.5, 66 * self.u)
+
+    @property
+    def due(self) -> float:
+        """Height of what is due now."""
+        return max(self.lo.primary + 0.5, 100 * self.u)
+
+    def add(self, *pieces: Piece) -> None:
+        """Put pieces on the page."""
+        self.pieces += pieces
+
+    def draw(self, *ops: Op) -> None:
+        """Put operations on the page."""
+        self.pieces.append(Piece(tuple(ops)))
+
+    def target(self, target: Target) -> None:
+        """Make a place of the page one that can be touched."""
+        self.pieces.append(Piece((), (target,)))
+
+    def icon(self, name: str, kind: str, box: Box, intent: Any, label: str, *, turn: float = 0.0, dim: bool = False,
+             args: tuple[Any, ...] = ()) -> None:
+        """A button with a sign on it instead of words; label: what it says to keys and tests."""
+        self.add(icon_button(self.kit, name, kind, box, intent, label, turn=turn, dim=dim, args=args))
+
+    def width(self, text: str, cap: float = 0.0, face: Face = Face.BOLD) -> float:
+        """Width of one line of text."""
+        return self.kit.stage.measure(text, cap or self.cap, face)
+
+    def line(self, text: str, x: float, y: float, width: float, colour: Colour = IVORY, *, cap: float = 0.0,
+             face: Face = Face.BOLD, anchor: float = 0.0, least: float = 0.0, alpha: float = 1.0) -> None:
+        """One line of text made to fit; x, y: the point on its baseline that `anchor` names."""
+        pips = None if colour not in (IVORY, GILT) else colour
+        self.draw(line(self.kit.stage.measure, text, x, y, width, cap or self.cap, colour, face, anchor,
+                       least or self.least, pips)._replace(alpha=alpha))
+
+    def para(self, text: str, x: float, y: float, width: float, rows: int, colour: Colour = IVORY, *,
+             cap: float = 0.0, face: Face = Face.PLAIN, anchor: float = 0.0, least: float = 0.0,
+             even: bool = True) -> float:
+        """Lines of text from the capitals' top y down; returns the y below them."""
+        set_ = block(self.kit.stage.measure, text, width, cap or self.cap, face, rows, least or self.least, even)
+        pips = None if colour not in (IVORY, GILT) else colour
+        self.draw(*lines(set_, x, y + set_.cap, colour, face, anchor, pips))
+        return y + set_.height + 0.75 * set_.cap
+
+    def middle(self, text: str, box: Box, colour: Colour = IVORY, *, rows: int = 1, cap: float = 0.0,
+               face: Face = Face.BOLD, anchor: float = 0.5, least: float = 0.0) -> None:
+        """Lines of text about the middle of a box, at its left end, middle or right end."""
+        set_ = block(self.kit.stage.measure, text, box.w, cap or self.cap, face, rows, least or self.least)
+        pips = None if colour not in (IVORY, GILT) else colour
+        self.draw(*middle_lines(set_, box.x + anchor * box.w, box.cy, colour, face, anchor, pips))
+
+    def rows_in(self, height: float, cap: float = 0.0) -> int:
+        """How many lines of text stand in a height, at least 1."""
+        cap = cap or self.cap
+        return max(1, int((height - 1.35 * cap) / (PITCH * cap) + 1e-6) + 1)
+
+    def take_top(self, height: float, gap: float | None = None) -> Box:
+        """Cut a strip off the top of the free room."""
+        f, g = self.free, self.gap if gap is None else gap
+        self.free = Box(f.x, f.y + height + g, f.w, f.h - height - g)
+        return Box(f.x, f.y, f.w, height)
+
+    def take_bottom(self, height: float, gap: float | None = None) -> Box:
+        """Cut a strip off the bottom of the free room."""
+        f, g = self.free, self.gap if gap is None else gap
+        self.free = Box(f.x, f.y, f.w, f.h - height - g)
+        return Box(f.x, f.bottom - height, f.w, height)
+
+    def take_left(self, width: float, gap: float | None = None) -> Box:
+        """Cut a strip off the left of the free room."""
+        f, g = self.free, self.gap if gap is None else gap
+        self.free = Box(f.x + width + g, f.y, f.w - width - g, f.h)
+        return Box(f.x, f.y, width, f.h)
+
+    def take_right(self, width: float, gap: float | None = None) -> Box:
+        """Cut a strip off the right of the free room."""
+        f, g = self.free, self.gap if gap is None else gap
+        self.free = Box(f.x, f.y, f.w - width - g, f.h)
+        return Box(f.right - width, f.y, width, f.h)
+
+    def head(self, title: str, note: str = "", share: float | None = None) -> None:
+        """The title at the left and a note at the right, or below it where it is narrow; share: of a time left."""
+        measure, cap = self.kit.stage.measure, self.title_cap
+        f = self.free
+        wide = measure(title, cap, Face.DISPLAY)
+        note_w = measure(note, self.cap, Face.PLAIN) if note else 0.0
+        beside = bool(note) and wide + note_w + 2 * self.gap <= f.w
+        top = block(measure, title, f.w, cap, Face.DISPLAY, 2, self.least)
+        height = top.height
+        self.draw(*lines(top, f.x, f.y + top.cap, GILT, Face.DISPLAY, 0.0))
+        if note and beside:
+            self.line(note, f.right, f.y + top.cap, note_w + 1, face=Face.PLAIN, anchor=1.0)
+            if share is not None:
+                self.add(bar(self.kit, f.right - note_w, f.y + top.cap + 14 * self.u, note_w, share))
+        elif note:
+            below = block(measure, note, f.w, self.cap, Face.PLAIN, 2, self.least)
+            y = f.y + height + 0.75 * self.cap
+            self.draw(*lines(below, f.x, y + below.cap, IVORY, Face.PLAIN, 0.0, IVORY))
+            height += 0.75 * self.cap + below.height
+            if share is not None:
+                self.add(bar(self.kit, f.x, y + below.height + 12 * self.u, min(f.w, note_w), share))
+                height += 12 * self.u
+        self.take_top(height + 0.35 * self.cap + 8 * self.u, 10 * self.u)
+
+    def foot(self, *acts: Act, help_page: int = 0, languages: bool = False, help_: bool = True) -> None:
+        """The buttons along the lower edge, help at the reader's right hand, languages at the left."""
+        d = self.lo.button
+        left, right = (d + self.gap if languages else 0.0), (d + self.gap if help_ else 0.0)
+        room = self.free.w - left - right
+        packed = self.packed(acts, room)
+        heights = [self.foot_height(row, room) for row in packed]
+        if not packed:
+            heights = [d]
+        heights[-1] = max(heights[-1], d if help_ or languages else 0)
+        strip = self.take_bottom(sum(heights) + self.gap * (len(heights) - 1))
+        y = strip.y
+        for row, h in zip(packed, heights, strict=False):
+            self.foot_row(row, Box(strip.x + left, y, room, h))
+            y += h + self.gap
+        cy = strip.bottom - max(d, heights[-1]) / 2
+        if help_:
+            self.add(help_button(self.kit, "S", Spot(strip.right - d / 2, cy), help_page))
+        if languages:
+            self.add(language_button(self.kit, "S", Spot(strip.x + d / 2, cy)))
+
+    def need(self, act: Act) -> tuple[float, float]:
+        """The least width of a button (its words in two lines) and the width it likes (in one)."""
+        cap = max(24 * self.u, self.cap)
+        icon = 2.3 * cap if act.icon else 0.0
+        words = act.label.split()
+        halves = [max(self.width(" ".join(words[:i]), self.cap), self.width(" ".join(words[i:]), self.cap))
+                  for i in range(1, len(words))]
+        two = min([self.width(act.label, self.cap), *halves])
+        frame = 30 * self.u
+        return (max(self.lo.other * 1.4, (two + frame + icon) / 0.87),
+                max(self.lo.primary * 1.9 if act.primary else self.lo.other * 2, self._one_line(act, cap)))
+
+    def packed(self, acts: tuple[Act, ...], room: float) -> list[tuple[Act, ...]]:
+        """Buttons put into as few rows as their words allow, what is due in the last."""
+        if not acts:
+            return []
+
+        def fits(row: tuple[Act, ...]) -> bool:
+            return sum(self.need(a)[0] for a in row) + self.gap * (len(row) - 1) <= room
+
+        if fits(acts):
+            return [acts]
+        others = tuple(a for a in acts if not a.primary)
+        due = tuple(a for a in acts if a.primary)
+        rows: list[tuple[Act, ...]] = []
+        for act in others:
+            if rows and fits((*rows[-1], act)):
+                rows[-1] = (*rows[-1], act)
+            else:
+                rows.append((act,))
+        if due and rows and fits((*rows[-1], *due)):
+            rows[-1] = (*rows[-1], *due)
+            return rows
+        return rows + ([due] if due else [])
+
+    def foot_height(self, row: tuple[Act, ...], room: float) -> float:
+        """How high a row of buttons is: what is due is larger, and words in two lines need their room."""
+        cap = max(24 * self.u, self.cap)
+        due = any(a.primary for a in row)
+        two = any(w < self._one_line(a, cap) - 0.5 for a, w in zip(row, self._foot_widths(row, room), strict=True))
+        return max(self.due if due else self.key, 4.3 * self.cap if two else 0.0)
+
+    def _one_line(self, act: Act, cap: float) -> float:
+        return (self.width(act.label, cap) + 30 * self.u + (2.3 * cap if act.icon else 0.0)) / 0.87
+
+    def _foot_widths(self, row: tuple[Act, ...], room: float) -> list[float]:
+        need = [self.need(a) for a in row]
+        room -= self.gap * (len(row) - 1)
+        widths = [n[1] for n in need]
+        if sum(widths) > room:
+            least = sum(n[0] for n in need)
+            spare, wish = room - least, sum(n[1] - n[0] for n in need) or 1.0
+            widths = [n[0] + max(0.0, spare) * (n[1] - n[0]) / wish for n in need]
+            if least > room:
+                widths = [n[0] * room / least for n in need]
+        else:
+            grow = (room - sum(widths)) / len(row)
+            most = [(1.9 if a.primary else 1.35) * n[1] for a, n in zip(row, need, strict=True)]
+            widths = [min(m, w + grow) for w, m in zip(widths, most, strict=True)]
+        return widths
+
+    def foot_row(self, row: tuple[Act, ...], box: Box) -> None:
+        """One row of buttons in a box: secondary ones from the left, what is due at the right."""
+        widths = self._foot_widths(row, box.w)
+        x, end = box.x, box.right
+        first_due = next((i for i, a in enumerate(row) if a.primary), len(row))
+        places = [0.0] * len(row)
+        for i in range(first_due):
+            places[i] = x
+            x += widths[i] + self.gap
+        for i in reversed(range(first_due, len(row))):
+            end -= widths[i]
+            places[i] = end
+            end -= self.gap
+        for act, w, px in zip(row, widths, places, strict=True):
+            self.add(button(self.kit, act.name, act.label, Box(px, box.y, w, box.h), act.intent,
+                            rank="primary" if act.primary else "secondary", dim=act.dim, icon=act.icon))
+
+    def tile_height(self, texts: Sequence[str], width: float, right: float = 0.0) -> float:
+        """How high tiles with a title and these texts must be at a width (see parts.tile)."""
+        room = max(width - 56 * self.u - right, 4 * self.cap)
+        most = max((block(self.kit.stage.measure, t, room, self.cap, Face.PLAIN, 9).height for t in texts if t),
+                   default=-0.95 * self.cap)
+        return max(self.lo.primary + 0.5, max(24 * self.u, self.cap) + 0.95 * self.cap + most + 2 * 20 * self.u)
+
+    def flow(self, heights: Sequence[float], room: float) -> list[list[int]]:
+        """Things of these heights put into columns of a height, in order: the numbers in each column."""
+        columns: list[list[int]] = [[]]
+        used = 0.0
+        for i, h in enumerate(heights):
+            if columns[-1] and used + h > room + 0.5:
+                columns.append([])
+                used = 0.0
+            columns[-1].append(i)
+            used += h
+        return columns
+
+    def paged(self, count: int, least_w: float, least_h: Height, *, most_w: float = math.inf, most_h: float = math.inf,
+              aspect: float = 2.0, gap: float | None = None, area: Box | None = None,
+              centred: bool = False) -> list[tuple[int, Box]]:
+        """Cells for a list in the free room (or an area of it): the number of each thing shown, and its cell.
+
+        Where not all fit, two arrows turn the pages (`TurnPage`), and a text says which are shown.
+        """
+        g = self.gap if gap is None else gap
+        box = area or self.free
+        cells = grid(box, count, g, least_w, least_h, most_w=most_w, most_h=most_h, aspect=aspect) if count else []
+        if len(cells) < count:
+            box = self.without_arrows(box)
+            cells = grid(box, count, g, least_w, least_h, most_w=most_w, most_h=most_h, aspect=aspect)
+            if len(cells) == count:
+                cells = cells[:-1]
+            per = len(cells)
+            pages = math.ceil(count / per)
+            now = max(0, min(self.ui.page, pages - 1))
+            first = now * per
+            shown = min(per, count - first)
+            self.arrows(area or self.free, now, pages, f"{first + 1}–{first + shown}" if shown > 1 else str(first + 1),
+                        self.say("of {n}", n=count))
+            return [(first + i, cells[i]) for i in range(shown)]
+        if centred and cells:
+            w = max(c.right for c in cells) - box.x
+            h = max(c.bottom for c in cells) - box.y
+            cells = [c.moved((box.w - w) / 2, (box.h - h) / 2) for c in cells]
+        return list(enumerate(cells))
+
+    @property
+    def arrow_size(self) -> float:
+        """Side of the arrows that turn pages."""
+        return max(self.key, 90 * self.u)
+
+    def beside(self, box: Box) -> bool:
+        """Whether the arrows for a list in a box stand beside it (else below it)."""
+        s = self.arrow_size
+        return box.w >= 1.1 * box.h and box.h >= 2 * s + self.gap
+
+    def without_arrows(self, box: Box) -> Box:
+        """What is left of a box when arrows turn the pages of its list."""
+        s = self.arrow_size
+        if self.beside(box):
+            return Box(box.x, box.y, box.w - s - self.gap, box.h)
+        return Box(box.x, box.y, box.w, box.h - s - self.gap)
+
+    def arrows(self, box: Box, now: int, pages: int, shown: str, of: str) -> None:
+        """Two arrows that turn pages, in a column at the right of a box or in a row below, with what is shown."""
+        s = self.arrow_size
+        beside = self.beside(box)
+        turns = (-90, 90) if beside else (180, 0)
+        if beside:
+            strip = Box(box.right - s, box.y, s, box.h)
+            first, last = Box(strip.x, strip.y, s, s), Box(strip.x, strip.bottom - s, s, s)
+            room = Box(strip.x, first.bottom, s, last.y - first.bottom)
+            if room.h > 4.2 * self.cap:
+                self.line(shown, room.cx, room.cy - 0.25 * self.cap, s, anchor=0.5)
+                self.line(of, room.cx, room.cy + 1.45 * self.cap, s, anchor=0.5, face=Face.PLAIN)
+        else:
+            strip = Box(box.x, box.bottom - s, box.w, s)
+            first, last = Box(strip.x, strip.y, s * 1.5, s), Box(strip.right - s * 1.5, strip.y, s * 1.5, s)
+            room = Box(first.right + self.gap, strip.y, last.x - first.right - 2 * self.gap, s)
+            self.line(f"{shown} {of}", room.cx, room.cy + self.cap / 2, room.w, anchor=0.5, face=Face.PLAIN)
+        self.icon("page:back", "arrow", first, TurnPage(now - 1), self.say("Earlier"), turn=turns[0], dim=now <= 0)
+        self.icon("page:on", "arrow", last, TurnPage(now + 1), self.say("Further"), turn=turns[1], dim=now >= pages - 1)
+
+    def piece(self) -> Piece:
+        """What is on the page, where it stands on the table."""
+        return self.spot.put(joined(*self.pieces))
+
+    def done(self, *, moving: bool = False, wake_s: float | None = None, backdrop: tuple[Op, ...] = (),
+             prepare: tuple[Op, ...] = ()) -> Scene:
+        """The page as a scene over the table's wood, upright for its reader."""
+        wake = wake_s if wake_s is not None else next_second(self.ui, self.kit.now_s)
+        whole = Kit(self.full, self.say, self.kit.now_s, self.ui.pressed, self.ui.focus)
+        return scene(whole, (wood(self.full), *backdrop), self.piece(), moving=moving, wake_s=wake, prepare=prepare)
+
+
+__all__ = ["Act", "Leaf", "clock", "grid", "next_second", "page_layout", "seconds_left"]

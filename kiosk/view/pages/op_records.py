@@ -1,0 +1,105 @@
+"""The operator's pages of what the table remembers: meters, and the export to a stick."""
+
+from __future__ import annotations
+
+from kiosk.view.cached import cached
+from kiosk.view.intents import Operator
+from kiosk.view.palette import DIM, GILT, INK, RULE
+from kiosk.view.parts import bar, drawn, panel, sheet, tile
+from kiosk.view.scene import Face, Fill, Scene, Stage
+from kiosk.view.spots import Box
+from kiosk.view.words import Words
+
+from .intents import Export, ResetMeters
+from .leaf import Act, Leaf
+from .model import ExportView, MetersView, Ui
+from .operator import closing, opened, titles
+
+
+@cached(16)
+def meter_words(say: Words) -> dict[str, str]:
+    """What each meter counts."""
+    return {
+        "deals": say("Deals"),
+        "matches": say("Matches to the end"),
+        "sweeps": say("Sweeps"),
+        "swept": say("Counters swept"),
+        "out": say("Counters paid out"),
+        "back": say("Counters given back"),
+        "faults": say("Faults"),
+        "idle": say("Left standing"),
+        "longest": say("Longest match, deals"),
+        "starts": say("Times switched on"),
+    }
+
+
+def meters(model: MetersView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
+    """Figures for ever and since the last reset, side by side."""
+    leaf = Leaf(ui, now_s, stage, say)
+    leaf.head(titles(say)["meters"], closing(leaf, now_s))
+    leaf.foot(Act("leave", say("Back"), Operator("")),
+              Act("reset-meters", say("Begin the day's meters anew"), ResetMeters()), help_=False)
+    u, cap = leaf.u, leaf.cap
+    told = meter_words(say)
+    keys = list(model.ever)
+    since = say("Since {when}", when=model.since) if model.since else say("Since the start")
+    paper_head = 2.5 * cap
+    area = Box(leaf.free.x, leaf.free.y + paper_head + 12 * u, leaf.free.w, leaf.free.h - paper_head - 24 * u)
+    cells = leaf.paged(len(keys), area.w, 1.95 * cap, most_h=max(1.95 * cap, 56 * u), aspect=20, gap=0.0, area=area)
+    beside = len(cells) < len(keys) and leaf.beside(area)
+    w = leaf.without_arrows(area).w if beside else area.w
+    bottom = max(c.bottom for _, c in cells)
+    paper = Box(leaf.free.x, leaf.free.y, w, bottom - leaf.free.y + 22 * u)
+    leaf.pieces.insert(0, sheet(leaf.kit, paper))
+    col = max(leaf.width(say("For ever"), cap, Face.PLAIN), leaf.width(since, cap, Face.PLAIN), 5 * cap)
+    col = min(col, w * 0.29)
+    one, two = paper.right - 32 * u - col - 20 * u, paper.right - 32 * u
+    base = paper.y + 16 * u + 1.25 * cap
+    leaf.line(say("For ever"), one, base, col, DIM, face=Face.PLAIN, anchor=1.0)
+    leaf.line(since, two, base, col, DIM, face=Face.PLAIN, anchor=1.0)
+    for i, cell in cells:
+        key = keys[i]
+        y = cell.cy + cap / 2
+        leaf.line(told[key], paper.x + 34 * u, y, one - col - paper.x - 50 * u, INK)
+        leaf.line(f"{model.ever[key]:,}", one, y, col, INK, anchor=1.0)
+        leaf.line(f"{model.today.get(key, 0):,}", two, y, col, INK, anchor=1.0)
+        leaf.draw(Fill(paper.x + 24 * u, cell.y - max(1.0, u) / 2, paper.w - 48 * u, max(1.0, u), RULE))
+    return leaf.done()
+
+
+def export(model: ExportView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
+    """Records, meters and the log to a USB stick, read back and compared before it says so."""
+    leaf = opened("export", ui, now_s, stage, say)
+    u, cap = leaf.u, leaf.cap
+    writing = model.state == "writing"
+    if not model.stick:
+        state = say("Put in a USB stick.")
+    elif writing:
+        state = say("Writing to {stick}: leave it in.", stick=model.stick)
+    elif model.state == "done":
+        state = model.words or say("Written and read back. You may pull {stick} out.", stick=model.stick)
+    elif model.state == "failed":
+        state = model.words or say("It could not be written.")
+    else:
+        state = say("{stick}: {free} free", stick=model.stick, free=model.free)
+    h = max(4.2 * cap, 110 * u)
+    box = leaf.take_bottom(h)
+    leaf.add(panel(leaf.kit, box))
+    size = min(48 * u, h * 0.5)
+    leaf.draw(drawn("icon", box.x + 30 * u + size / 2, box.cy, size, size, "usb", GILT))
+    room = Box(box.x + 50 * u + size, box.y, box.w - size - 80 * u, box.h - (20 * u if writing else 0))
+    leaf.middle(state, room, rows=2, face=Face.PLAIN, anchor=0.0)
+    if writing:
+        leaf.add(bar(leaf.kit, room.x, box.bottom - 30 * u, room.w, model.share))
+    items = (
+        ("all", say("Everything"), say("Records, meters and log.")),
+        ("records", say("Records"), say("Every deal, card by card.")),
+        ("meters", say("Meters"), say("All figures, as a table.")),
+        ("log", say("Log"), say("For whoever looks for a fault.")),
+    )
+    least_h = max(leaf.lo.primary + 0.5, 6.0 * cap)
+    dim = writing or not model.stick
+    for i, cell in leaf.paged(len(items), 11 * cap, least_h, most_h=210 * u, aspect=2.6):
+        what, title, text = items[i]
+        leaf.add(tile(leaf.kit, f"export:{what}", title, text, cell, Export(what), dim=dim, lines_=3))
+    return leaf.done()

@@ -1,0 +1,110 @@
+"""Which rules: the presets, each in a line or two; and the rules in force, as visitors read them."""
+
+from __future__ import annotations
+
+import math
+
+from kiosk.rules.options import PRESETS
+from kiosk.view.intents import PickPreset
+from kiosk.view.palette import INK, RULE
+from kiosk.view.parts import drawn, sheet, tile
+from kiosk.view.scene import Face, Fill, Op, Scene, Stage
+from kiosk.view.spots import Box
+from kiosk.view.text import block, lines
+from kiosk.view.words import Words
+
+from .intents import Leave, Open
+from .leaf import Act, Leaf, seconds_left
+from .model import RulesView, Ui
+from .option_words import ORDER, preset_lines, preset_titles, sentence, titles
+
+
+def presets(model: RulesView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
+    """Which rules? Eight tiles: seven presets and "More"; a tap chooses and goes on, no tap takes the usual one."""
+    leaf = Leaf(ui, now_s, stage, say)
+    names, told = preset_titles(say), preset_lines(say)
+    left = seconds_left(ui, now_s)
+    note = say.n("{name} starts in {n} second", "{name} starts in {n} seconds", left, name=names[model.usual]) \
+        if ui.until_s is not None else ""
+    leaf.head(say("Which rules?"), note, ui.share(now_s))
+    leaf.foot(Act("leave", say("Back"), Leave()), languages=True)
+    least_w = max(10.5 * leaf.cap, leaf.lo.primary * 2)
+    texts = [*told.values(), say("Every rule, one by one."), say("As they are now, in sentences.")]
+
+    def least_h(width: float) -> float:
+        return leaf.tile_height(texts, width, 44 * leaf.u)
+
+    more = (("options", say("More"), texts[-2]), ("rules", say("Read the rules"), texts[-1]))
+    for i, cell in leaf.paged(len(PRESETS) + 2, least_w, least_h, most_h=190 * leaf.u, aspect=3.0):
+        if i >= len(PRESETS):
+            name, title, text = more[i - len(PRESETS)]
+            leaf.add(tile(leaf.kit, name, title, text, cell, Open(name), right=44 * leaf.u, lines_=4))
+            leaf.draw(drawn("arrow", cell.right - 42 * leaf.u, cell.cy, 34 * leaf.u, 34 * leaf.u))
+            continue
+        preset = list(PRESETS.values())[i]
+        low, high = preset.seats
+        rows = leaf.rows_in(cell.h - 3.4 * leaf.cap)
+        leaf.add(tile(leaf.kit, f"preset:{preset.name}", names[preset.name], told[preset.name], cell,
+                      PickPreset(preset.name), on=preset.name == model.preset, dim=not low <= model.seats <= high,
+                      mark=say("usual") if preset.name == model.usual else "", lines_=max(2, rows)))
+    return leaf.done()
+
+
+def rules_page(model: RulesView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
+    """The rules in force, made from the options: a sentence for each, changed ones marked; pages by arrows."""
+    leaf = Leaf(ui, now_s, stage, say)
+    base = PRESETS[model.preset].options
+    changed = set(model.options.changes(base))
+    names = preset_titles(say)
+    note = say.n("{name}, {n} changed", "{name}, {n} changed", len(changed), name=names[model.preset]) if changed \
+        else names[model.preset]
+    leaf.head(say("The rules as they are now"), note)
+    leaf.foot(Act("leave", say("Close"), Leave(), primary=True), languages=True)
+    u, cap = leaf.u, leaf.cap
+    head = titles(say)
+    texts = [(head[n], sentence(say, model.options, n, model.names), n in changed) for n in ORDER]
+    area, pad = leaf.free, 24 * u
+    columns = 2 if area.w > 52 * cap else 1
+
+    def heights(paper: Box) -> list[float]:
+        width = (paper.w - (columns + 1) * pad) / columns - 34 * u
+        return [block(stage.measure, t, width, cap, Face.PLAIN, 9).height + 3.9 * cap for _, t, _ in texts]
+
+    paper = area
+    flowed = leaf.flow(heights(paper), paper.h - 2 * pad)
+    if len(flowed) > columns:
+        paper = leaf.without_arrows(area)
+        flowed = leaf.flow(heights(paper), paper.h - 2 * pad)
+    pages = math.ceil(len(flowed) / columns)
+    now = max(0, min(ui.page, pages - 1))
+    shown = flowed[now * columns:(now + 1) * columns]
+    leaf.add(sheet(leaf.kit, paper))
+    high = heights(paper)
+    width = (paper.w - (columns + 1) * pad) / columns
+    for column, numbers in enumerate(shown):
+        spare = (paper.h - 2 * pad - sum(high[i] for i in numbers)) / len(numbers) if column < len(flowed) - 1 else 0.0
+        y = paper.y + pad
+        for i in numbers:
+            box = Box(paper.x + pad + column * (width + pad), y, width, high[i] + min(spare, 2 * cap))
+            leaf.draw(*_rule(leaf, *texts[i], box, last=i == numbers[-1]))
+            y = box.bottom
+    if columns == 2:
+        leaf.draw(Fill(paper.cx - 0.5, paper.y + pad * 1.2, max(1.0, u), paper.h - 2.4 * pad, RULE))
+    if pages > 1:
+        leaf.arrows(area, now, pages, f"{shown[0][0] + 1}–{shown[-1][-1] + 1}", say("of {n}", n=len(texts)))
+    return leaf.done()
+
+
+def _rule(leaf: Leaf, title: str, text: str, changed: bool, box: Box, last: bool) -> list[Op]:
+    u, cap, measure = leaf.u, leaf.cap, leaf.kit.stage.measure
+    ops: list[Op] = []
+    if changed:
+        ops.append(drawn("row", box.cx, box.cy, box.w, box.h - 6 * u, u, "changed"))
+    elif not last:
+        ops.append(Fill(box.x + 10 * u, box.bottom - max(1.0, u) / 2, box.w - 20 * u, max(1.0, u), RULE))
+    x, w = box.x + 22 * u, box.w - 34 * u
+    body = block(measure, text, w, cap, Face.PLAIN, leaf.rows_in(box.h - 2.6 * cap), cap)
+    top = box.cy - (body.height + 1.85 * cap) / 2
+    ops += lines(block(measure, title, w, cap, Face.BOLD, 1, cap), x, top + cap, INK, Face.BOLD, 0.0, INK)
+    ops += lines(body, x, top + 2.85 * cap, INK, Face.PLAIN, 0.0)
+    return ops

@@ -1,0 +1,206 @@
+"""Who sits where: eight places round the table, and the middle that says how; names to pick without typing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kiosk.view.drawn import surface
+from kiosk.view.intents import SitHere, StartSeated
+from kiosk.view.layout import Layout
+from kiosk.view.model import SeatView
+from kiosk.view.palette import GILT, INK, IVORY
+from kiosk.view.parts import Kit, button, drawn, flourish, help_button, language_button, panel, scene, seal, tile, wood
+from kiosk.view.plate import EDGE
+from kiosk.view.scene import Drawn, Face, Op, Picture, Scene, Stage, Target
+from kiosk.view.spots import SIDES, Box, Piece, Spot
+from kiosk.view.text import line
+from kiosk.view.words import Words
+
+from .intents import ChoosePlace, Leave, Open, TakeName
+from .leaf import Act, Leaf, seconds_left
+from .model import SeatsView, Ui
+
+PERIOD_NAMES: Final[tuple[str, ...]] = (
+    "Ada", "Albert", "Alfred", "Amelia", "Arthur", "Augusta", "Beatrice", "Caroline", "Cecily", "Charles", "Charlotte",
+    "Clara", "Edith", "Edmund", "Edwin", "Eliza", "Emily", "Ernest", "Fanny", "Flora", "Frederick", "George", "Grace",
+    "Harriet", "Harry", "Henrietta", "Henry", "Hugh", "Isaac", "Jane", "Josephine", "Julia", "Kate", "Laura", "Louisa",
+    "Lucy", "Mabel", "Martha", "Oliver", "Oscar", "Percy", "Rose", "Samuel", "Sophia", "Thomas", "Violet", "Walter",
+    "William",
+)
+"""Names as they were given about 1830, to pick from. Nobody has to type."""
+
+
+def seats(model: SeatsView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
+    """Tap a place to sit; again: a computer player, its levels, empty. The middle starts, for whoever touched last."""
+    leaf = Leaf(ui, now_s, stage, say)
+    full = leaf.full
+    kit = Kit(full, say, now_s, ui.pressed, ui.focus)
+    plates = [_place(kit, place) for place in model.places]
+    helps = [help_button(kit, side) for side in SIDES]
+    middle = _middle(model, ui, now_s, kit)
+    wake = None
+    left = seconds_left(ui, now_s)
+    if ui.until_s is not None and left > 0:
+        wake = ui.until_s - left + 1
+    return scene(kit, (wood(full),), *plates, middle, *helps, wake_s=wake)
+
+
+def _place(kit: Kit, seat: SeatView) -> Piece:
+    lo, say = kit.lo, kit.say
+    spot = lo.slot(seat.place)
+    name = f"place:{seat.place}"
+    empty = seat.kind == "empty"
+    state = "pressed" if kit.pressed == name and not empty else seat.kind
+    ops = _empty(kit, kit.pressed == name) if empty else _taken(kit, seat, state)
+    label = say("Sit here") if empty else f"{seat.name}: {kind_words(say, seat)}"
+    target = Target(name, 0, 0, lo.slot_w, lo.slot_h, SitHere(seat.place), None, None, "S", True, label)
+    return spot.put(Piece(ops, (target,)))
+
+
+def kind_words(say: Words, seat: SeatView) -> str:
+    """Who plays at a place, in a word."""
+    return say("Computer") if seat.kind == "computer" else say("Person")
+
+
+def _empty(kit: Kit, pressed: bool) -> tuple[Op, ...]:
+    lo = kit.lo
+    u, h = lo.u, lo.slot_h - EDGE * lo.u
+    size = 50 * u
+    w = lo.slot_w
+    place = Picture(Drawn("place", (u,)), w / 2, h / 2, round(w - 4 * u), round(h - 4 * u))
+    word = line(kit.stage.measure, kit.say("Sit here"), 96 * u, h / 2 + lo.cap / 2, w - 112 * u, lo.cap,
+                IVORY if pressed else GILT, Face.BOLD, 0.0, lo.stage.cap)
+    return (place, drawn("plus", 54 * u, h / 2, size, size), word)
+
+
+def _taken(kit: Kit, seat: SeatView, state: str) -> tuple[Op, ...]:
+    lo, say = kit.lo, kit.say
+    u, w, h = lo.u, lo.slot_w, lo.slot_h - EDGE * lo.u
+    ink = GILT if state == "pressed" else IVORY
+    ops: list[Op] = [surface("plate", 0, 0, w, h, u, "person" if state == "pressed" else state)]
+    upper, lower = h * 0.31, h * 0.70
+    r = min(24 * u, h * 0.2)
+    ops.append(seal(seat.emblem, 40 * u, upper, r))
+    cap = lo.cap
+    ops.append(line(kit.stage.measure, seat.name, 76 * u, upper + cap / 2, w - 92 * u, cap, ink, Face.BOLD, 0.0,
+                    lo.stage.cap))
+    sign = "cog" if seat.kind == "computer" else "person"
+    ops.append(drawn(sign, 40 * u, lower, 32 * u, 32 * u, ink))
+    dots = 64 * u if seat.kind == "computer" else 0.0
+    ops.append(line(kit.stage.measure, kind_words(say, seat), 76 * u, lower + cap / 2, w - 92 * u - dots, cap, ink,
+                    Face.PLAIN, 0.0, lo.stage.cap))
+    if dots:
+        ops.append(drawn("levels", w - 42 * u, lower, 58 * u, 20 * u, seat.level))
+    return tuple(ops)
+
+
+def inner_box(lo: Layout, side: str) -> tuple[Box, Spot]:
+    """The room between the plates as the reader at a side sees it, and where that page stands."""
+    page = lo.page(side)
+    edge = lo.slot_h + max(lo.gap, 14 * lo.u)
+    return Box(edge, edge, page.w - 2 * edge, page.h - 2 * edge), page.spot
+
+
+def _middle(model: SeatsView, ui: Ui, now_s: float, kit: Kit) -> Piece:
+    lo, say = kit.lo, kit.say
+    u, cap, measure = lo.u, lo.cap, kit.stage.measure
+    box, spot = inner_box(lo, ui.side)
+    side_mm = 150 * lo.mm
+    across = min(box.w, box.h)
+    ring = across > 24.5 * cap
+    d = min(across, max(side_mm, 560 * u))
+    leaf = Leaf(ui, now_s, kit.stage, say)
+    leaf.kit, leaf.lo, leaf.u, leaf.cap, leaf.spot = kit, lo, u, cap, spot
+    leaf.gap = max(18 * u, lo.gap + 0.5)
+    if ring:
+        leaf.draw(drawn("board-shadow", box.cx, box.cy, d * 1.12, d * 1.12, turn=-spot.turn),
+                  drawn("corner", box.cx, box.cy, d * 0.98, d * 0.98),
+                  Picture("board/rim", box.cx, box.cy, round(d), round(d), -spot.turn))
+        area = Box(box.cx - d * 0.31, box.cy - d * 0.335, d * 0.62, d * 0.69)
+    else:
+        area = Box(box.x, box.y, min(box.w, 30 * cap), box.h)
+        area = area.moved((box.w - area.w) / 2, 0)
+        leaf.add(panel(kit, area))
+        area = area.inset(24 * u)
+    low, high = model.allowed
+    count = len(model.seated)
+    ready = low <= count <= high
+    texts = (say("Again: a computer player, then its level, then empty.") if model.mode == "play"
+             else say("Again: empty."))
+    if not ready:
+        texts = say.n("{n} more player is needed.", "{n} more players are needed.", low - count) if count < low \
+            else say("At most {n} players.", n=high)
+    left = seconds_left(ui, now_s)
+    if ui.until_s is not None and 0 < left <= 20:
+        texts = say.n("Back to the start in {n} second", "Back to the start in {n} seconds", left)
+    start_h = max(lo.primary + 0.5, min(118 * u, area.h * 0.3))
+    row_h = max(lo.other + 0.5, min(72 * u, area.h * 0.2))
+    one_row = area.h < start_h + row_h + leaf.gap + 5.4 * cap + 20 * u and area.w > 24 * cap
+    buttons = start_h if one_row else start_h + row_h + leaf.gap
+    title_cap = min(max(28 * u, 1.15 * cap), (area.h - buttons) * 0.26)
+    spare = area.h - buttons - title_cap - 3.9 * cap
+    y = area.y + max(0.0, spare * 0.2)
+    leaf.line(say("Tap a place to sit"), area.cx, y + title_cap, area.w * (0.88 if ring else 1.0), GILT,
+              cap=max(title_cap, cap * 0.9), face=Face.DISPLAY, anchor=0.5)
+    y += title_cap
+    if ring and spare > 40 * u:
+        leaf.draw(flourish(area.cx, y + 26 * u, 110 * u, 20 * u))
+        y += 40 * u
+    leaf.para(texts, area.cx, y + 0.7 * cap, area.w, 2, anchor=0.5)
+    label = say.n("Start with {n}", "Start with {n}", count)
+    bottom = area.bottom
+    lang_d = lo.button
+    names_w = min(area.w * 0.5, max(measure(say("Names"), max(cap, 22 * u)) + 60 * u, lo.other * 2))
+    if one_row:
+        x = area.x
+        leaf.add(button(kit, "names", say("Names"), Box(x, bottom - start_h, names_w * 0.9, start_h), Open("names"),
+                        rank="secondary"))
+        x += names_w * 0.9 + leaf.gap
+        leaf.add(button(kit, "start", label, Box(x, bottom - start_h, area.right - x - lang_d - leaf.gap, start_h),
+                        StartSeated(), dim=not ready))
+        leaf.add(language_button(kit, "S", Spot(area.right - lang_d / 2, bottom - start_h / 2)))
+    else:
+        sw = min(area.w, max(280 * u, measure(label, max(24 * u, cap)) + 90 * u))
+        leaf.add(button(kit, "start", label, Box(area.cx - sw / 2, bottom - buttons, sw, start_h), StartSeated(),
+                        dim=not ready))
+        total = names_w + leaf.gap + lang_d
+        x = area.cx - total / 2
+        leaf.add(button(kit, "names", say("Names"), Box(x, bottom - row_h, names_w, row_h), Open("names"),
+                        rank="secondary", cap=cap))
+        leaf.add(language_button(kit, "S", Spot(x + total - lang_d / 2, bottom - row_h / 2)))
+    return leaf.piece()
+
+
+def names(model: SeatsView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
+    """What are you called? The people who sit here, and names of the time to pick from."""
+    leaf = Leaf(ui, now_s, stage, say)
+    people = [s for s in model.seated if s.kind == "person"]
+    chosen = next((s for s in people if s.place == model.naming), people[0] if people else None)
+    leaf.head(say("What are you called?"))
+    leaf.foot(Act("no-name", say("Any name will do"), TakeName("")),
+              Act("leave", say("Ready"), Leave(), primary=True), languages=True)
+    u, cap = leaf.u, leaf.cap
+    if people:
+        h = max(leaf.key, 2.4 * cap)
+        per = max(1, int((leaf.free.w + leaf.gap) / (7.5 * cap + 70 * u + leaf.gap)))
+        rows = -(-len(people) // per)
+        strip = leaf.take_top(rows * h + (rows - 1) * leaf.gap)
+        columns = -(-len(people) // rows)
+        for i, seat in enumerate(people):
+            w = min((strip.w - leaf.gap * (columns - 1)) / columns, 300 * u)
+            cell = Box(strip.x + i % columns * (w + leaf.gap), strip.y + i // columns * (h + leaf.gap), w, h)
+            on = seat == chosen
+            leaf.add(tile(leaf.kit, f"naming:{seat.place}", "", "", cell, ChoosePlace(seat.place), on=on))
+            r = min(24 * u, h * 0.33)
+            leaf.draw(seal(seat.emblem, cell.x + 20 * u + r, cell.cy, r))
+            leaf.line(seat.name, cell.x + 36 * u + 2 * r, cell.cy + cap / 2, cell.w - 56 * u - 2 * r,
+                      INK if on else IVORY)
+    all_ = model.names or PERIOD_NAMES
+    taken = {s.name for s in model.seated} - ({chosen.name} if chosen else set())
+    widest = max(leaf.width(n) for n in all_) + 44 * u
+    for i, cell in leaf.paged(len(all_), widest, leaf.key, most_h=84 * u, aspect=2.4):
+        name = all_[i]
+        on = chosen is not None and chosen.name == name
+        leaf.add(button(leaf.kit, f"name:{name}", name, cell, TakeName(name), rank="primary" if on else "secondary",
+                        dim=name in taken, cap=cap, lines_=1))
+    return leaf.done()

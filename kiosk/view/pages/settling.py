@@ -1,0 +1,145 @@
+"""Board mode: a deal is settled. One row a loser, keys for the cards left, who holds Pope; then Settle."""
+
+from __future__ import annotations
+
+from kiosk.view.drawn import surface
+from kiosk.view.intents import Undo
+from kiosk.view.model import SeatView
+from kiosk.view.palette import DIM, GILT, INK, IVORY, RULE
+from kiosk.view.parts import drawn, seal, sheet
+from kiosk.view.scene import Drawn, Face, Fill, Picture, Scene, Stage, Target, Text
+from kiosk.view.spots import Box
+from kiosk.view.words import Words
+
+from .intents import AskWhoIsOut, CardsLeft, EnterRow, HoldsPope, Settle
+from .leaf import Act, Leaf, grid
+from .model import BoardView, Ui
+
+
+def settle(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
+    """How many cards each has left; the row in hand goes on by itself, and a tap on a row corrects it."""
+    leaf = Leaf(ui, now_s, stage, say)
+    u, cap = leaf.u, leaf.cap
+    losers = [s for s in model.seats if s.seat != model.out]
+    ready = all(model.left[s.seat] is not None for s in losers)
+    name = model.seats[model.out].name
+    leaf.head(say("{name} is out", name=name), say("Tap how many cards each has left."))
+    acts = [Act("undo", say("Undo"), Undo(), dim=not model.undo),
+            Act("who-is-out", say("Someone else is out"), AskWhoIsOut()),
+            Act("settle", say("Settle"), Settle(), primary=True, dim=not ready)]
+    leaf.foot(*acts)
+    _keys(leaf, model)
+    pad = 20 * u
+    paper = leaf.free
+    toggle = say("Holds Pope 9♦") if len(losers) <= 4 else say("Pope 9♦")
+    toggle_w = leaf.width(toggle, cap) + 92 * u
+    field_w = max(leaf.width("26", max(cap, 34 * u)) + 36 * u, leaf.lo.other)
+    name_w = max(5.2 * cap, max(leaf.width(s.name, cap) for s in losers))
+    least_w = 3.4 * cap + name_w + field_w + toggle_w + 70 * u
+    one = min(least_w, paper.w - 2 * pad)
+    least_h = max(leaf.lo.other + leaf.lo.gap + 1, 3.4 * cap + 8 * u)
+    first = next((i for i, s in enumerate(losers) if s.seat == model.row), 0)
+    room = paper.inset(pad, pad)
+    cells = grid(room, len(losers), 0.0, one, least_h, most_h=118 * u, aspect=7.0)
+    start = 0
+    if len(cells) < len(losers):
+        start = first // len(cells) * len(cells)
+    shown = losers[start:start + len(cells)]
+    bottom = max(c.bottom for c in cells[:len(shown)])
+    leaf.add(sheet(leaf.kit, Box(paper.x, paper.y, paper.w, bottom - paper.y + pad)))
+    for seat, cell in zip(shown, cells, strict=False):
+        _row(leaf, model, seat, cell, toggle, toggle_w, field_w)
+    return leaf.done()
+
+
+def _row(leaf: Leaf, model: BoardView, seat: SeatView, box: Box, toggle: str, toggle_w: float, field_w: float) -> None:
+    u, cap, say = leaf.u, leaf.cap, leaf.say
+    now = seat.seat == model.row
+    inner = box.inset(4 * u, 3 * u)
+    gap = leaf.lo.gap + 0.5
+    if now:
+        leaf.draw(Picture(Drawn("row", (u, "now")), inner.cx, inner.cy, round(inner.w), round(inner.h)))
+    else:
+        leaf.draw(Fill(box.x + 10 * u, box.bottom - max(1.0, u) / 2, box.w - 20 * u, max(1.0, u), RULE))
+    r = min(30 * u, inner.h * 0.32)
+    toggle_w = min(toggle_w, box.w * 0.42)
+    h = min(inner.h - 8 * u, max(leaf.lo.other + 0.5, 78 * u))
+    pope = Box(inner.right - 8 * u - toggle_w, inner.cy - h / 2, toggle_w, h)
+    count = Box(pope.x - gap - field_w - 6 * u, inner.cy - h / 2, field_w, h)
+    row_box = Box(inner.x, inner.cy - h / 2, pope.x - gap - inner.x, h)
+    leaf.draw(seal(seat.emblem, inner.x + 14 * u + r, inner.cy, r, "brass"))
+    x = inner.x + 28 * u + 2 * r
+    room = count.x - x - 12 * u
+    left, pays = model.left[seat.seat], model.pays[seat.seat] if model.pays else None
+    words = "" if left is None else pays_words(say, model, seat.seat, pays or 0)
+    big = max(cap, min(26 * u, inner.h * 0.3))
+    if words and inner.h >= 3.3 * cap:
+        leaf.line(seat.name, x, inner.cy - 0.35 * cap, room, INK, cap=big)
+        leaf.line(words, x, inner.cy + 1.3 * cap, room, DIM, face=Face.PLAIN)
+    else:
+        leaf.line(seat.name, x, inner.cy + big / 2, room, INK, cap=big)
+    field = Drawn("field", (u, "now" if now else "idle"))
+    leaf.draw(Picture(field, count.cx, count.cy, round(count.w), round(count.h)))
+    figure = max(cap, min(36 * u, count.h * 0.42))
+    if left is not None:
+        leaf.line(str(left), count.cx, count.cy + figure / 2, count.w - 10 * u, INK, cap=figure, anchor=0.5)
+    elif now:
+        leaf.draw(Fill(count.cx - 22 * u, count.cy + 0.32 * count.h, 44 * u, max(2.0, 4 * u), INK))
+    held = model.pope == seat.seat
+    target = f"pope:{seat.seat}"
+    if held:
+        state = "pressed" if leaf.ui.pressed == target else "up"
+        leaf.draw(Picture(Drawn("value", (u, state)), pope.cx, pope.cy, round(pope.w), round(pope.h)))
+    else:
+        leaf.draw(Picture(Drawn("field", (u, "idle")), pope.cx, pope.cy, round(pope.w), round(pope.h)))
+    side = min(34 * u, h * 0.5)
+    leaf.draw(drawn("check", pope.x + 18 * u + side / 2, pope.cy, side, side, u, held))
+    ink = IVORY if held else INK
+    words_x = pope.x + 34 * u + side
+    leaf.line(toggle, words_x, pope.cy + cap / 2, pope.right - words_x - 14 * u, ink)
+    leaf.target(Target(f"row:{seat.seat}", *row_box, EnterRow(seat.seat), None, seat.seat, label=seat.name))
+    leaf.target(Target(target, *pope, HoldsPope(seat.seat, not held), None, seat.seat, label=toggle))
+
+
+def pays_words(say: Words, model: BoardView, seat: int, pays: int) -> str:
+    """What a loser pays, in words."""
+    rule = model.options.pope_unplayed
+    if model.pope == seat:
+        if rule == "excused":
+            return say("Pope: excused")
+        if rule == "double":
+            return say("Pope: pays {n}", n=pays)
+    return say("pays {n}", n=pays)
+
+
+def _keys(leaf: Leaf, model: BoardView) -> None:
+    """One key for every number of cards, with whose they are above them."""
+    u, cap, say = leaf.u, leaf.cap, leaf.say
+    count = model.largest + 1
+    side = leaf.lo.other + 0.5 if not leaf.lo.small else max(leaf.lo.least + 0.5, leaf.lo.other * 0.85)
+    gap = leaf.lo.gap + 0.5
+    per = max(1, int((leaf.free.w + gap) / (side + gap)))
+    rows = -(-count // per)
+    per = -(-count // rows)
+    high = max(leaf.lo.other + 0.5, min(98 * u, leaf.free.h * 0.22)) if rows == 1 else leaf.lo.other + 0.5
+    strip = leaf.take_bottom(rows * high + (rows - 1) * gap, 12 * u)
+    now = next((s for s in model.seats if s.seat == model.row), None)
+    title_h = 1.9 * cap
+    if now is not None and leaf.free.h - title_h > 6 * cap:
+        line_box = leaf.take_bottom(title_h, 6 * u)
+        r = 0.9 * cap
+        leaf.draw(seal(now.emblem, line_box.x + r, line_box.cy, r))
+        leaf.line(say("{name} has left:", name=now.name), line_box.x + 2.8 * r, line_box.cy + cap / 2,
+                  line_box.w - 3 * r, GILT)
+    w = (strip.w - gap * (per - 1)) / per
+    for i in range(count):
+        cell = Box(strip.x + i % per * (w + gap), strip.y + i // per * (high + gap), w, high)
+        name = f"left:{i}"
+        off = now is None or i < 1
+        state = "dim" if off else "pressed" if leaf.ui.pressed == name else "up"
+        figure = max(cap, min(30 * u, high * 0.36))
+        leaf.draw(surface("key", *cell, u, state))
+        leaf.draw(Text(str(i), cell.cx, cell.cy + figure / 2, figure, IVORY if off else INK, alpha=0.4 if off else 1.0,
+                       squeeze=min(1.0, (cell.w - 12 * u) / leaf.width(str(i), figure))))
+        if not off and now is not None:
+            leaf.target(Target(name, *cell, CardsLeft(now.seat, i), label=str(i)))
