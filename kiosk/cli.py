@@ -11,6 +11,8 @@ from importlib import import_module
 import click
 
 COMMANDS: dict[str, tuple[str, str]] = {
+    "play": ("kiosk.commands.play:play", "Start the table, in a window or over the whole screen."),
+    "screens": ("kiosk.commands.screens:screens", "Write a picture of every screen to a folder."),
     "simulate": ("kiosk.commands.simulate:simulate", "Play many matches between computer players and count."),
     "check": ("kiosk.commands.check:check", "Verify deal records, move by move and counter by counter."),
     "replay": ("kiosk.commands.replay:replay", "Show recorded deals card by card, with the reasons."),

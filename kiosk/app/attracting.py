@@ -5,7 +5,6 @@ from __future__ import annotations
 from kiosk.app.people import at_once
 from kiosk.app.rooms import House, Look, Room
 from kiosk.app.tempo import CHOICE_S
-from kiosk.rules.options import PRESETS
 from kiosk.view.intents import Awake, Choose, StartPlay
 from kiosk.view.pages.attract import attract
 from kiosk.view.pages.model import AttractView, LastMatch
@@ -64,7 +63,5 @@ def last_match(house: House) -> LastMatch | None:
 def play_now(house: House, now_s: float, side: str) -> Room:
     """Begin a match of one person and computer players by the house's rules."""
     from kiosk.app.playroom import PlayRoom
-    preset = PRESETS[house.settings.text("play.rules")]
-    seats = max(preset.seats[0], min(preset.seats[1], house.settings.whole("play.seats")))
-    sitters = at_once(seats, house.settings.text("play.level"))
-    return PlayRoom.begin(house, preset.options, sitters, now_s, side)
+    options, seats = house.usual
+    return PlayRoom.begin(house, options, at_once(seats, house.settings.text("play.level")), now_s, side)

@@ -46,7 +46,7 @@ class Choosing(Room):
         self.names: list[str] = list(NAMES)
         self.naming = -1
         self.preset = house.settings.text("play.rules")
-        self.options: Options = PRESETS[self.preset].options
+        self.options: Options = house.usual[0]
         self.option = ""
         self.partner = -1
         self.wait(now_s, CHOICE_S)

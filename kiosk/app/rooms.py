@@ -17,6 +17,7 @@ from kiosk.app.playing import Thinks
 from kiosk.app.tempo import Tempo
 from kiosk.config import Settings, change
 from kiosk.rules.events import Event
+from kiosk.rules.options import PRESETS, Options
 from kiosk.rules.shuffle import Randomness
 from kiosk.table.session import Session
 from kiosk.view.pages.model import Notice, Ui
@@ -69,6 +70,9 @@ class House:
     """The operator's lock-out; it outlives a visit to the operator's pages."""
     log_lines: Callable[[], Iterable[bytes]] = tuple
     """The log's lines, for an export."""
+    full_screen: bool = False
+    asked: tuple[Options, int] | None = None
+    """The rules and seats that the command asked for, instead of the settings'."""
     known: set[str] = field(default_factory=set)
     """The captions of the first minute that are known by now."""
 
@@ -80,6 +84,14 @@ class House:
     def at(self) -> int:
         """Return the wall clock for the journal."""
         return self.clock.wall_s()
+
+    @property
+    def usual(self) -> tuple[Options, int]:
+        """Return the rules and the seats of a match that nobody chose anything for."""
+        if self.asked is not None:
+            return self.asked
+        preset = PRESETS[self.settings.text("play.rules")]
+        return preset.options, max(preset.seats[0], min(preset.seats[1], self.settings.whole("play.seats")))
 
     def change(self, key: str, value: Any) -> None:
         """Change a setting in the file and note it in the journal. Raises SettingError, OSError."""

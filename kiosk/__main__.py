@@ -1,0 +1,6 @@
+"""python -m kiosk."""
+
+from kiosk.cli import main
+
+if __name__ == "__main__":
+    main()

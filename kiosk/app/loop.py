@@ -1,0 +1,200 @@
+"""The frame loop: the only place that reads a clock, and the only one that opens a window.
+
+Each turn: take what was touched, step the table, draw if anything changed, feed the watchdog, and wait for the next
+input or deadline. When nothing moves nothing is drawn.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+
+from kiosk.app.building import Built, StillClock, WallClock, build, restage
+from kiosk.app.paths import Paths
+from kiosk.app.watchdog import Watchdog
+from kiosk.config import Settings
+from kiosk.rules.options import Options
+from kiosk.screen.art import Art
+from kiosk.screen.canvas import Canvas
+from kiosk.screen.fonts import Fonts
+from kiosk.screen.input import Input, Inputs
+from kiosk.screen.inputlog import Frame, Header, InputWriter, read_log
+from kiosk.screen.rasters import RasterCache
+from kiosk.screen.sound import Kind, Sound
+from kiosk.screen.window import close_window, open_window, set_full_screen
+
+log = logging.getLogger("pope_joan.loop")
+
+LONGEST_WAIT_S = 0.1
+"""The longest that the loop waits for an input: the dispenser is polled at least so often."""
+SOFT_FRAME_S = 1 / 60
+RESTART_STATUS = 75
+"""The exit status that asks whoever started the program to start it again."""
+
+
+class Asked(NamedTuple):
+    """What the command asks for. size: of the window, px. rules: what "Play now" begins, with the seats."""
+
+    paths: Paths
+    size: tuple[int, int]
+    full_screen: bool = False
+    seed: int | None = None
+    input_log: Path | None = None
+    settings: Settings | None = None
+    rules: tuple[Options, int] | None = None
+    bench_window: bool = False
+
+
+def run(asked: Asked) -> int:
+    """Run the table in a window until it is closed; return the exit status. Raises NoDisplay."""
+    began = time.monotonic()
+    window = open_window("Pope Joan", asked.size, full_screen=asked.full_screen)
+    fonts = Fonts()
+    art = Art(cache=RasterCache(asked.paths.cache))
+    canvas = Canvas(window, art, fonts, rotation=_rotation(asked.settings))
+    sound = Sound()
+    built = build(asked.paths, canvas.size, fonts, began, seed=asked.seed, settings=asked.settings,
+                  clock=StillClock() if asked.input_log else WallClock(), monotonic=time.monotonic,
+                  sound=lambda name, volume: _play(sound, built, name, volume))
+    built.house.full_screen = asked.full_screen
+    built.house.asked = asked.rules
+    writer = None
+    if asked.input_log is not None:
+        writer = InputWriter(asked.input_log, Header("pope-joan", asked.seed or 0, canvas.size, canvas.rotation))
+    try:
+        return _loop(built, canvas, fonts, writer, began)
+    finally:
+        if writer is not None:
+            writer.close()
+        built.house.hardware.close(time.monotonic())
+        built.house.session.close()
+        sound.close()
+        close_window(window)
+
+
+def _loop(built: Built, canvas: Canvas, fonts: Fonts, writer: InputWriter | None, began: float) -> int:
+    inputs, dog, first = Inputs(), Watchdog(), True
+    while True:
+        now = time.monotonic() - began if writer is not None else time.monotonic()
+        taken: list[Input] = inputs.take(pygame.event.get(), canvas.display, now)
+        if any(type(one).__name__ in ("Resized", "Exposed") for one in taken):
+            canvas.resized()
+            restage(built, canvas.size, fonts)
+        if writer is not None:
+            writer.frame(now, taken)
+        try:
+            scene = built.top.step(now, taken)
+        except Exception:
+            log.exception("a step of the table failed")
+            raise
+        drawn = canvas.draw(scene)
+        dog.alive(now)
+        if first:
+            dog.ready()
+            first = False
+        dog.status(built.top.desk.room.name)
+        status = _wishes(built, canvas, fonts)
+        if status is not None:
+            dog.stopping()
+            return status
+        if scene.moving:
+            if not drawn or canvas.driver == "software":
+                _wait(now + SOFT_FRAME_S - time.monotonic() + (began if writer else 0))
+            continue
+        if scene.prepare:
+            canvas.prepare(scene.prepare, 4)
+        wake = min(scene.wake_s if scene.wake_s is not None else float("inf"), built.top.due_s())
+        _wait(min(LONGEST_WAIT_S, wake - now))
+
+
+def _wait(seconds: float) -> None:
+    """Wait for an input, at most so long."""
+    if seconds > 0.001:
+        event = pygame.event.wait(max(1, int(seconds * 1000)))
+        if event.type != pygame.NOEVENT:
+            pygame.event.post(event)
+
+
+def _wishes(built: Built, canvas: Canvas, fonts: Fonts) -> int | None:
+    """Do what the rooms wish of the loop; return the exit status where the program is to end."""
+    house = built.house
+    wishes, house.wishes[:] = list(house.wishes), []
+    for wish in wishes:
+        if wish == "quit":
+            return 0
+        if wish == "restart":
+            return RESTART_STATUS
+        if wish == "shutdown":
+            return _shut_down()
+        if wish == "full-screen":
+            house.full_screen = not house.full_screen
+            set_full_screen(canvas.window, house.full_screen)
+            canvas.resized()
+            restage(built, canvas.size, fonts)
+        if wish == "stage":
+            rotation = _rotation(house.settings)
+            if rotation != canvas.rotation:
+                canvas.rotation = rotation
+                canvas.resized()
+            restage(built, canvas.size, fonts)
+    return None
+
+
+def _shut_down() -> int:
+    """Ask systemd to switch the machine off where it may be asked; elsewhere the program just ends."""
+    if "INVOCATION_ID" in os.environ:
+        os.spawnlp(os.P_NOWAIT, "systemctl", "systemctl", "poweroff")
+    return 0
+
+
+def _rotation(settings: Settings | None) -> int:
+    return int(settings.text("screen.rotation")) if settings is not None else 0
+
+
+def _play(sound: Sound, built: Built, name: str, volume: str) -> None:
+    """Play a sound at the volume that the settings give its kind now."""
+    s = built.house.settings
+    sound.set_volumes({kind: s.whole(f"sound.{kind}") for kind in Kind}, s.on("sound.mute"))
+    sound.play(name, Kind(volume))
+
+
+def replay(path: Path, paths: Paths, pictures: Path | None = None) -> Canvas:
+    """Play an input log again, without a window; return the canvas with its last picture.
+
+    pictures: a folder for a picture of every frame at which something was touched. Raises InputLogError, OSError.
+    """
+    header, frames = read_log(path)
+    canvas, fonts = headless_canvas(header.size, paths)
+    built = build(paths, canvas.size, fonts, frames[0].now_s if frames else 0.0, seed=header.seed, clock=StillClock())
+    for number, frame in enumerate(frames):
+        _one(built, canvas, frame)
+        if pictures is not None and frame.inputs:
+            canvas.save(pictures / f"{number:06}.png")
+    return canvas
+
+
+def headless_canvas(size: tuple[int, int], paths: Paths) -> tuple[Canvas, Fonts]:
+    """Return a canvas of a size that nobody sees, for pictures to files, and its fonts."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    fonts = Fonts()
+    window = open_window("Pope Joan", size, headless=True)
+    return Canvas(window, Art(cache=RasterCache(paths.cache)), fonts, driver="software"), fonts
+
+
+def _one(built: Built, canvas: Canvas, frame: Frame) -> None:
+    canvas.draw(built.top.step(frame.now_s, frame.inputs))
+
+
+def no_screen() -> bool:
+    """Return whether this machine has no screen at all, as far as can be told without opening one."""
+    if sys.platform != "linux":
+        return False
+    if os.environ.get("SDL_VIDEODRIVER") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        return False
+    return not Path("/dev/dri").is_dir()

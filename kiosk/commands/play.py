@@ -1,0 +1,104 @@
+"""`pope-joan play`: the table in a window or over the whole screen; without a screen, a match to a folder."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+import tempfile
+from pathlib import Path
+
+import click
+
+from kiosk.commands.chosen import Chosen, choose, rules_options
+
+
+class Size(click.ParamType["tuple[int, int]"]):
+    """A size in px, written WIDTHxHEIGHT."""
+
+    name = "WxH"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
+        """Return (width, height); refuses what is no size or too small or large for a table."""
+        width, _, height = str(value).lower().partition("x")
+        if not (width.isdigit() and height.isdigit()):
+            self.fail(f"{value!r} is not a size: write for example 1280x800", param, ctx)
+        w, h = int(width), int(height)
+        if not (min(w, h) >= 320 and max(w, h) <= 7680):
+            self.fail(f"{value!r} is too small or too large for a table: 480x320 to 7680x4320", param, ctx)
+        return w, h
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--windowed/--fullscreen", "windowed", default=None, help="In a window, or over the whole screen. "
+              "[default: as the settings say]")
+@click.option("--size", type=Size(), metavar="WxH", help="Size of the window in px.")
+@rules_options
+@click.option("--headless", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
+              help="Without a screen: play one match between computer players, pictures and records to a folder.")
+@click.option("--seed", type=int, metavar="S", help="Deal the same cards again; without one chance decides.")
+@click.option("--home", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
+              help="Keep settings, journal, logs and cache in one folder.")
+@click.option("--input-log", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="Record every input with its time, and the seed.")
+@click.option("--input-replay", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
+              help="Play such a file again, to the same state and the same pixels.")
+@click.option("--pictures", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
+              help="With --input-replay: a folder for the pictures.")
+@click.option("--bench/--no-bench", default=False, help="Open a second window with the simulated hardware.")
+def play(windowed: bool | None, size: tuple[int, int] | None, rules: str, settings: tuple[str, ...],
+         seats: int | None, headless: Path | None, seed: int | None, home: Path | None, input_log: Path | None,
+         input_replay: Path | None, pictures: Path | None, bench: bool) -> None:
+    """Start the table.
+
+    Touch, mouse and keyboard each suffice: arrows or tab move, return chooses, F11 fills the screen, F10 opens the
+    operator's door (PIN 1830 until it is changed).
+    """
+    chosen = choose(rules, settings, seats)
+    if input_replay is not None:
+        _replay(input_replay, pictures)
+        return
+    from kiosk.app.loop import no_screen
+    if headless is not None or no_screen():
+        if headless is None:
+            click.echo("This machine has no screen. One match between computer players is played instead.")
+        folder = headless or Path(tempfile.mkdtemp(prefix="pope-joan-"))
+        from kiosk.app.headless import match_to_folder
+        click.echo(match_to_folder(folder, chosen.options, chosen.seats, size or (1280, 800), seed))
+        return
+    asked_rules = bool(settings) or rules != "parlett" or seats is not None
+    _window(windowed, size, chosen if asked_rules else None, seed, home, input_log, bench)
+
+
+def _window(windowed: bool | None, size: tuple[int, int] | None, chosen: Chosen | None, seed: int | None,
+            home: Path | None, input_log: Path | None, bench: bool) -> None:
+    from kiosk.app.loop import Asked, run
+    from kiosk.app.paths import paths
+    from kiosk.config import load
+    from kiosk.screen.errors import NoDisplay
+    where = paths(home)
+    settings = load(where.settings)
+    full = settings.on("screen.fullscreen") if windowed is None else not windowed
+    if input_log is not None and seed is None:
+        seed = secrets.randbits(31)
+    given = size or (settings.whole("screen.width_px"), settings.whole("screen.height_px"))
+    rules = (chosen.options, chosen.seats) if chosen is not None else None
+    try:
+        sys.exit(run(Asked(where, given, full, seed, input_log, settings, rules, bench)))
+    except NoDisplay as error:
+        click.echo(str(error), err=True)
+        sys.exit(1)
+
+
+def _replay(log: Path, pictures: Path | None) -> None:
+    from kiosk.app.loop import replay
+    from kiosk.app.paths import paths
+    from kiosk.screen.inputlog import InputLogError
+    with tempfile.TemporaryDirectory() as home:
+        try:
+            canvas = replay(log, paths(Path(home)), pictures)
+        except (InputLogError, OSError) as error:
+            click.echo(str(error), err=True)
+            sys.exit(1)
+        last = (pictures or log.parent) / f"{log.stem}-last.png"
+        canvas.save(last)
+    click.echo(f"Played {log} to its end. The last picture is {last}.")
