@@ -222,11 +222,9 @@ def _settle(at: Position) -> list[Event]:
 def _over(at: Position) -> list[Event]:
     """The deal is over; the match too, where a purse was short and the bank does not lend."""
     at.deal.phase = DealPhase.OVER
-    events: list[Event] = [DealEnded(at.out)]
-    at.rows.append(_row(at, at.out))
     at.phase, at.dealer = Phase.DRESS, at.deal.eldest
-    if at.deal.ledger.short:
-        events += _end(at, at.deal)
+    events = [DealEnded(at.out), *(_end(at, at.deal) if at.deal.ledger.short else [])]
+    at.rows.append(_row(at, at.out))
     return events
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from kiosk.table import schema
 from kiosk.table.entries import Entry, encode
-from kiosk.table.schema import Row
+from kiosk.table.schema import Row, WrongRow
 
 Watch = Callable[[str, int], None]
 """Called as watch("before" or "after", number of the commit), for tests that stop the program there."""
@@ -75,7 +75,7 @@ class Journal:
                 self._connection = self._again()
             if self._waiting:
                 self._commit(self._connection)
-        except (sqlite3.Error, OSError, _OtherJournal) as error:
+        except (sqlite3.Error, OSError, WrongRow, _OtherJournal) as error:
             self._failed(error)
             return False
         self.trouble = ""
@@ -106,16 +106,22 @@ class Journal:
                 connection.close()
 
     def _again(self) -> sqlite3.Connection:
-        """Open the file again, if it is still the same journal. Raises sqlite3.Error, _OtherJournal."""
+        """Open the file again, if it is still the same journal. Raises sqlite3.Error, WrongRow, _OtherJournal.
+
+        A commit that failed may have reached the disk all the same: what of it is there does not wait any more.
+        """
         assert self.path is not None
         connection = schema.connect(self.path, self._vfs, wait_s=0.0)
         try:
-            found = connection.execute("SELECT max(seq) FROM entries").fetchone()[0]
-            if found != self.saved:
+            found = list(schema.rows(connection, self.saved + 1))
+            last = connection.execute("SELECT coalesce(max(seq), 0) FROM entries").fetchone()[0]
+            if last != self.saved + len(found) or found != self._waiting[:len(found)]:
                 raise _OtherJournal("the journal on the disk is not the one that was being written")
         except Exception:
             connection.close()
             raise
+        self.saved = last
+        del self._waiting[:len(found)]
         return connection
 
     def rows(self, first: int = 1) -> Iterator[Row]:
