@@ -10,8 +10,11 @@ from typing import Final, NamedTuple
 
 from kiosk.rules.actions import Action
 from kiosk.rules.cards import Card
-from kiosk.rules.events import Event, Stopped
+from kiosk.rules.events import Stopped
 from kiosk.rules.observation import Observation
+
+from .motion import STILL, Discs
+from .timeline import Timeline
 
 SOLO: Final = "solo"
 EDGE: Final = "edge"
@@ -99,18 +102,16 @@ class Settled(NamedTuple):
 class TableView(NamedTuple):
     """The table in play, as everybody may see it.
 
-    stage: which screen: "first-dealer", "dress", "deal", "turn-up", "play", "out", "settlement". seats: those who
+    page: which screen: "play" (from the first dealer to the last card), "out" or "settlement". seats: those who
     play, by their number. seen: what everybody may know (viewer TABLE), None before the first deal. number: of the
     deal in the match, from 0. hands: how hands are shown (SOLO …). private: what the seats may know whose hand is
     on the screen now. peeking: seats whose pad is held now. legal: what may be done now. acting: the seat that
     must act, -1 none. due_s: when the table acts for it, None if it does not; wait_s: how long it waits in all.
     nudged: it has waited long. stopped: the last stop and why, None since the lead was played. faced: the cards of
     a preliminary deal. carried: deals since each compartment was last won. payouts, faults: as they are now.
-    settled: the finished deal, from "out" on. reader: the side of who touched last. tray: the words for where the
-    counters come out. house: the house's own line of text. pope_at: counters in Pope, for the words of a lead.
-    """
+    settled: the finished deal, from "out" on. reader: the side of who touched last. tray: the words for where XX    """
 
-    stage: str
+    page: str
     seats: tuple[SeatView, ...]
     seen: Observation | None = None
     number: int = 0
@@ -129,8 +130,22 @@ class TableView(NamedTuple):
     faults: tuple[Fault, ...] = ()
     settled: Settled | None = None
     reader: str = "S"
-    events: tuple[Event, ...] = ()
 
     def at(self, seat: int) -> SeatView:
         """The seat by its number."""
         return self.seats[seat]
+
+
+class PlayUi(NamedTuple):
+    """What the interface of the play screens remembers between frames.
+
+    timeline: what is moving through its steps, None at rest. discs: what the disc does. pressed, focus: names of
+    the targets under a finger and under keys. named: a bay that was touched, -1 none, and until when its name shows.
+    """
+
+    timeline: Timeline | None = None
+    discs: Discs = STILL
+    pressed: str = ""
+    focus: str = ""
+    named: int = -1
+    named_until_s: float = 0.0

@@ -90,9 +90,11 @@ def block(
     """
     floor = min(cap, least or cap)
     size = cap
+    if text.count("\n") >= lines:
+        text = text.replace("\n", " ")
     while True:
         found = wrap(measure, text, width, size, face) if even else tuple(
-            _greedy(measure, text.split(), width, size, face)
+            row for part in text.split("\n") for row in _greedy(measure, part.split(), width, size, face)
         )
         if len(found) <= lines and all(measure(line, size, face) <= width for line in found):
             return Block(found, size, (1.0,) * len(found))
@@ -100,7 +102,7 @@ def block(
             break
         size = max(floor, size * 0.94)
     wider = width
-    while len(found) > lines:
+    while len(found) > lines and wider < 64 * width:
         wider *= 1.05
         found = wrap(measure, text, wider, floor, face)
     scales = tuple(min(1.0, width / max(measure(line, floor, face), 1.0)) for line in found)

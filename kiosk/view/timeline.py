@@ -326,8 +326,8 @@ def _dealer(build: _Builder, event: DealerChosen, seats: int) -> None:
     else:
         end = build.t + (1.0 if build.reduced else CUT_S - 1.5)
         build.add(Pointing(event.seat, build.t, end))
-    build.tell(event, end - build.t + 1.5)
     build.t = end
+    build.tell(event, 1.5)
     build.add(Deals(event.seat, end, end + 0.5))
     build.turn(event.seat)
     build.t = end + 1.5
@@ -383,7 +383,7 @@ def _swept(build: _Builder, event: Swept, carried: int) -> None:
     if event.counters:
         first = build.t + (0.7 if build.turns else 0.35)
         build.coins(("pot", event.pot), ("seat", event.seat), event.counters, first, build.t + lasts - 0.25 - first)
-        build.add(Gain(event.seat, event.counters, first, build.t + lasts))
+        build.add(Gain(event.seat, event.counters, build.t, build.t + lasts))
     build.t += lasts
 
 

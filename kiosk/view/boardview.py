@@ -1,0 +1,159 @@
+"""The board: rim, turning disc, counters in their bays, light, counts, and what stands out.
+
+Layers from below: shadow and rim; disc and counters, which turn; light; the counts, upright for who reads them.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from .cached import cached
+from .drawn import over_bay
+from .drawn_board import PLATE, R_HEAP, R_PLATE, R_RIM
+from .heap import FISH_DEPTH, FISH_LENGTH, ROUND, heap
+from .layout import Board, Layout
+from .motion import bay_angle
+from .palette import INK
+from .parts import drawn
+from .scene import Drawn, Face, Op, Picture, Text
+from .spots import TURNS
+from .text import fit
+
+SHADOWED: Final = 70
+"""Up to so many counters each casts a shadow while the disc turns; with more only those at rest do."""
+
+
+def layer(name: str, board: Board, turn: float = 0.0) -> Picture:
+    """One layer of the board as a file of assets draws it."""
+    d = round(board.d)
+    return Picture(f"board/{name}", board.x, board.y, d, d, turn)
+
+
+@cached(64)
+def under(board: Board) -> tuple[Op, ...]:
+    """What lies under the disc and never moves: the shadow on the table, and the rim."""
+    d = round(board.d * 1.12)
+    return (Picture(Drawn("board-shadow"), board.x, board.y, d, d), layer("rim", board))
+
+
+def counter(what: str, x: float, y: float, length: float, turn: float) -> Picture:
+    """One counter about (x, y). what: "fish" or "round". length: of a fish, or a round's width for 60 units of it."""
+    if what == "fish":
+        return Picture("counters/fish", x, y, round(length), round(length * FISH_DEPTH / FISH_LENGTH), turn)
+    side = round(length * ROUND / FISH_LENGTH)
+    return Picture("counters/round", x, y, side, side, turn)
+
+
+def counter_shadow(what: str, x: float, y: float, length: float, turn: float, high: float) -> Picture:
+    """What that counter drops, so high above what it lies on, px."""
+    one = counter(what, x, y, length, turn)
+    return one._replace(art=Drawn("counter-shadow", (what,)), x=x + high * 0.4, y=y + high)
+
+
+@cached(96)
+def counters(board: Board, counts: tuple[int, ...], angle: float, moving: bool = False) -> tuple[Op, ...]:
+    """The counters in their bays at an angle of the disc, each with its shadow."""
+    k = board.k
+    length = FISH_LENGTH * k
+    shadows = not moving or sum(min(n, 14) for n in counts) <= SHADOWED
+    ops: list[Op] = []
+    for pot, count in enumerate(counts):
+        if not count:
+            continue
+        a = bay_angle(pot, angle)
+        c, s = math.cos(math.radians(a)) * k, math.sin(math.radians(a)) * k
+        for one in heap(count, pot):
+            x, y = board.x + c * one.x - s * one.y, board.y + s * one.x + c * one.y
+            if shadows:
+                ops.append(counter_shadow(one.what, x, y, length, one.turn + a, 1.8 * k * 1.4))
+            ops.append(counter(one.what, x, y, length, one.turn + a))
+    return tuple(ops)
+
+
+@cached(96)
+def count_figures(
+    lo: Layout, board: Board, counts: tuple[int, ...], angle: float, side: str, plates: float = 0.0, lit: int = -1
+) -> tuple[Op, ...]:
+    """The counts on their round plates, upright for a side.
+
+    plates: radius of larger plates laid over the disc's, px.
+    """
+    radius = max(plates, PLATE * board.k)
+    cap = max(34 * board.k, lo.cap)
+    r = R_PLATE + (plates / board.k - PLATE if plates else 0) * 0.6
+    turn = TURNS[side]
+    down = cap / 2
+    dx, dy = (0.0, down) if turn == 0 else (-down, 0.0) if turn == 90 else (0.0, -down) if turn == 180 else (down, 0.0)
+    ops: list[Op] = []
+    for pot, count in enumerate(counts):
+        x, y = board.polar(r, bay_angle(pot, angle))
+        if plates or pot == lit:
+            size = 2 * radius * 1.09
+            ops.append(drawn("count-plate", x, y, size, size, *(("lit",) if pot == lit else ())))
+        text = str(count)
+        fitted = fit(lo.stage.measure, text, radius * 1.74, cap, Face.BOLD, lo.cap)
+        shift = fitted.cap / cap
+        ops.append(
+            Text(text, x + dx * shift, y + dy * shift, fitted.cap, INK, Face.BOLD, 0.5, turn, 1.0, fitted.squeeze)
+        )
+    return tuple(ops)
+
+
+@cached(64)
+def disc_ops(
+    board: Board, counts: tuple[int, ...], angle: float, *, solo: bool, heaps: bool, moving: bool
+) -> tuple[Op, ...]:
+    """The disc, its counters and the light over them."""
+    ops: tuple[Op, ...] = (layer("disc-solo" if solo else "disc", board, angle),)
+    if heaps:
+        ops += counters(board, counts, angle, moving)
+    return (*ops, layer("light", board))
+
+
+def stand_out(board: Board, pot: int, angle: float, glow: float = 0.0, *, grand: bool = False) -> tuple[Op, ...]:
+    """One bay lit and the others in the dark. glow: how far a larger celebration is, 0 to 1."""
+    ops: list[Op] = [
+        over_bay("bay-dark", board.x, board.y, board.d, bay_angle(other, angle)) for other in range(8) if other != pot
+    ]
+    lit = over_bay("bay-lit", board.x, board.y, board.d, bay_angle(pot, angle))
+    ops.append(lit)
+    if grand:
+        for i in range(3):
+            t = glow * 2 - i * 0.25
+            if 0 < t < 1:
+                grown = 1 + 0.35 * t
+                ops.append(lit._replace(
+                    w=lit.w * grown, h=lit.h * grown, alpha=0.7 * (1 - t), raster=(round(lit.w), round(lit.h))
+                ))
+    return tuple(ops)
+
+
+def bay_point(board: Board, pot: int, angle: float, r: float = R_HEAP) -> tuple[float, float]:
+    """The middle of a bay's counters."""
+    return board.polar(r, bay_angle(pot, angle))
+
+
+def pointer(lo: Layout, board: Board, x: float, y: float, emblem: int | None) -> Picture:
+    """The ivory hand on the rim, pointing to (x, y)."""
+    a = math.degrees(math.atan2(board.x - x, y - board.y))
+    return pointer_at(lo, board, a, emblem)
+
+
+def pointer_at(lo: Layout, board: Board, degrees: float, emblem: int | None) -> Picture:
+    """The ivory hand on the rim at an angle, degrees clockwise from six o'clock."""
+    r = R_RIM * board.k + 20 * lo.u
+    a = math.radians(degrees)
+    args = () if emblem is None else (emblem,)
+    x, y = board.x - r * math.sin(a), board.y + r * math.cos(a)
+    return Picture(Drawn("pointer", args), x, y, round(70 * lo.u), round(90 * lo.u), degrees)
+
+
+def pot_at(board: Board, angle: float, x: float, y: float) -> int:
+    """The compartment whose bay holds the point (x, y), -1 where there is none."""
+    dx, dy = x - board.x, y - board.y
+    r = math.hypot(dx, dy) / board.k
+    if not 150 <= r <= 440:
+        return -1
+    a = math.degrees(math.atan2(-dx, dy)) % 360
+    return min(range(8), key=lambda pot: abs((bay_angle(pot, angle) - a + 180) % 360 - 180))
