@@ -20,7 +20,7 @@ import pygame
 from pygame._sdl2.video import Renderer, Texture, get_drivers
 
 from kiosk.screen.art import Art, blank, plain, quartered, quarters_of
-from kiosk.screen.compose import compose, edges, middle
+from kiosk.screen.compose import compose, edges, middle, scaled
 from kiosk.screen.composer import Composer
 from kiosk.screen.display import Box, Display
 from kiosk.screen.errors import NoPainter
@@ -234,16 +234,15 @@ class Canvas:
             left, top, right, bottom = edges(op)
             box = self.display.box(left, top, right - left, bottom - top)
             return None, box, 0.0, alpha, self._seen(box, alpha), (*pygame.Color(op.colour)[:3], alpha)
-        turn = op.turn + self.rotation
-        straight = quarters_of(turn) is not None or not (moving or not is_small(name_of(op)))
-        kept = self._sprite(name_of(op, turn if straight else 0, not moving))
+        straight = quarters_of(op.turn) is not None or not (moving or not is_small(name_of(op)))
+        kept = self._sprite(name_of(op, op.turn if straight else 0, not moving), straight)
         texture, dx, dy, line = kept.value
         width, height = texture.width, texture.height
         x, y = middle(op, dx, dy, line, op.turn)
         if not straight:
             x, y = self.display.point(x, y)
             box = (floor(x - width / 2 + 0.5), floor(y - height / 2 + 0.5), width, height)
-            return kept, box, turn, alpha, self._seen(box, alpha), None
+            return kept, box, op.turn + self.rotation, alpha, self._seen(box, alpha), None
         if self.rotation in (90, 270):
             width, height = height, width
         box = self.display.box(floor(x - width / 2 + 0.5), floor(y - height / 2 + 0.5), width, height)
@@ -251,15 +250,15 @@ class Canvas:
 
     def _place_moving(self, op: Picture) -> Placement:
         """The same for a moving picture, of which there are many in a frame and none the same in the next."""
-        turn = (op.turn + self.rotation) % 360
+        turn = op.turn % 360
         straight = turn % 90 == 0
         key = (op.art, op.w, op.h, op.raster, op.tint, turn if straight else None)
         stock = self._stock.get(key)
         if stock is None:
-            kept = self._sprite(name_of(op, turn if straight else 0, False))
+            kept = self._sprite(name_of(op, turn if straight else 0, False), straight)
             width, height = kept.value.texture.width, kept.value.texture.height
             if op.raster is not None:
-                width, height = round(width * op.w / op.raster[0]), round(height * op.h / op.raster[1])
+                width, height = scaled((width, height), op, turn + self.rotation if straight else 0)
             stock = self._stock[key] = (kept, width, height)
         kept, width, height = stock
         x, y = self.display.point(op.x, op.y) if self.rotation else (op.x, op.y)
@@ -267,6 +266,7 @@ class Canvas:
         alpha = 255 if op.alpha >= 1 else round(max(0.0, op.alpha) * 255)
         if straight:
             return kept, box, 0.0, alpha, self._seen(box, alpha), None
+        turn += self.rotation
         corners = _corners(x, y, width, height, turn) if self.driver != "software" else None
         return kept, box, turn, alpha, self._seen(box, alpha), corners
 
@@ -316,12 +316,15 @@ class Canvas:
 
     # ---- textures ------------------------------------------------------------------------------
 
-    def _sprite(self, name: Name) -> Kept[Sprite]:
-        kept = self._sprites.get(name)
+    def _sprite(self, name: Name, straight: bool) -> Kept[Sprite]:
+        """The sprite of a piece, turned with the display unless it will be turned as it is drawn."""
+        key = (*name, straight)
+        kept = self._sprites.get(key)
         if kept is None:
             piece = self._pieces.get(name)
-            sprite = Sprite(self._texture(piece.surface), piece.x, piece.y, piece.width)
-            kept = self._sprites.put(name, sprite, size_of(piece.surface))
+            surface = quartered(piece.surface, self.rotation // 90) if straight else piece.surface
+            sprite = Sprite(self._texture(surface), piece.x, piece.y, piece.width)
+            kept = self._sprites.put(key, sprite, size_of(piece.surface))
         return kept
 
     def _texture(self, surface: pygame.Surface) -> Texture:
@@ -354,6 +357,7 @@ class Canvas:
         texture.draw(None, ((new_width - width) // 2, (new_height - height) // 2, width, height), turn)
         result = self._renderer.to_surface(blank(new_width, new_height))  # into a surface with alpha, or it is lost
         self._renderer.target = None
+        result.fill((1, 1, 1, 0), special_flags=pygame.BLEND_RGBA_ADD)
         return result
 
     def _forget_places(self) -> None:

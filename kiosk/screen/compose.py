@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 import pygame
 
-from kiosk.screen.art import blank
+from kiosk.screen.art import blank, quarters_of
 from kiosk.screen.pieces import Piece, Pieces, name_of
 from kiosk.view.scene import Fill, Op, Picture, Text
 
@@ -59,6 +59,17 @@ def corner(op: Picture | Text, piece: Piece, turn: float) -> tuple[int, int]:
     x, y = middle(op, piece.x, piece.y, piece.width, turn)
     width, height = piece.surface.get_size()
     return math.floor(x - width / 2 + 0.5), math.floor(y - height / 2 + 0.5)
+
+
+def scaled(size: tuple[int, int], op: Picture, turn: float) -> tuple[int, int]:
+    """Return the size, px, at which a piece made for `raster` is drawn when it was turned by degrees clockwise."""
+    width, height = size
+    if op.raster is None:
+        return size
+    across, down = op.w / op.raster[0], op.h / op.raster[1]
+    if quarters_of(turn) in (1, 3):
+        across, down = down, across
+    return max(1, round(width * across)), max(1, round(height * down))
 
 
 def _fill(on: pygame.Surface, op: Fill, x: int, y: int) -> None:

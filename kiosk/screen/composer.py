@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 import pygame
 
 from kiosk.screen.art import plain, quarters_of
-from kiosk.screen.compose import compose, corner, edges, faded
+from kiosk.screen.compose import compose, corner, edges, faded, scaled
 from kiosk.screen.display import around
 from kiosk.screen.ground import Ground
 from kiosk.screen.pieces import WHEEL, Pieces, is_small, name_of
@@ -158,7 +158,7 @@ class Composer:
                 self._still.clear()
             piece = self._pieces.get(name_of(op, op.turn, False))
             if isinstance(op, Picture) and op.raster is not None:
-                piece = piece._replace(surface=_scaled(piece.surface, op))
+                piece = piece._replace(surface=_scaled(piece.surface, op, op.turn))
             placed = faded(piece.surface, op.alpha), corner(op, piece, op.turn)
             if op.alpha >= 1:
                 self._still[op] = placed
@@ -176,7 +176,7 @@ class Composer:
             name = name_of(op, turn if straight else 0, False)
             surface = self._pieces.get(name).surface
             if op.raster is not None:
-                surface = _scaled(surface, op)
+                surface = _scaled(surface, op, turn if straight else 0)
             stock = self._stock[key] = (surface, None if straight else self._pieces.wheel_if_made(name))
         surface, wheel = stock
         if not straight:
@@ -196,12 +196,10 @@ class Composer:
         return self._frame
 
 
-def _scaled(surface: pygame.Surface, op: Picture) -> pygame.Surface:
-    """A piece made at the size of `raster`, at the size it has now."""
-    assert op.raster is not None
-    width, height = surface.get_size()
-    size = (max(1, round(width * op.w / op.raster[0])), max(1, round(height * op.h / op.raster[1])))
-    return surface if size == (width, height) else pygame.transform.scale(surface, size)
+def _scaled(surface: pygame.Surface, op: Picture, turn: float) -> pygame.Surface:
+    """A piece made at the size of `raster`, turned by a quarter or not, at the size it has now."""
+    size = scaled(surface.get_size(), op, turn)
+    return surface if size == surface.get_size() else pygame.transform.scale(surface, size)
 
 
 def _same(last: Scene | None, scene: Scene) -> int:

@@ -73,7 +73,7 @@ class Fonts:
     """
 
     def __init__(self) -> None:
-        if not pygame.freetype.was_init():
+        if not pygame.freetype.get_init():
             pygame.freetype.init(cache_size=256)
         self.renders = 0
         self._open: dict[Face, _Open] = {}

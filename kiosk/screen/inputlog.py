@@ -12,6 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any, Final, NamedTuple
 
+import msgspec
+
 from kiosk.screen.input import Input, Key, Quit, Resized, Touch
 
 FORMAT: Final = "pope-joan-input"
@@ -127,4 +129,4 @@ def _input(plain: Sequence[Any]) -> Input:
     kind, *values = plain
     if kind not in _KINDS:
         raise ValueError(f"no input is called {kind!r}")
-    return _KINDS[kind](*values)
+    return msgspec.convert(values, _KINDS[kind])

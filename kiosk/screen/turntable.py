@@ -111,9 +111,11 @@ def _polar(disc: pygame.Surface, rows: int, steps: int) -> NDArray[np.uint32]:
     side = disc.get_width()
     fine = _words(pygame.transform.smoothscale(disc, (2 * side, 2 * side)))
     angle = np.arange(steps, dtype=np.float32) * np.float32(2 * math.pi / steps)
-    radius = 2 * np.arange(rows, dtype=np.float32)[:, None]
-    x = (radius * np.cos(angle) + np.float32(side)).astype(np.int32)
-    y = (radius * np.sin(angle) + np.float32(side)).astype(np.int32)
+    scale = np.float32(2 * side / (side - 1))  # smoothscale puts first on first, but the last before the last
+    radius = scale * np.arange(rows, dtype=np.float32)[:, None]
+    middle = np.float32(side + 0.5)
+    x = (radius * np.cos(angle) + middle).astype(np.int32)
+    y = (radius * np.sin(angle) + middle).astype(np.int32)
     polar: NDArray[np.uint32] = fine[y.clip(0, 2 * side - 1), x.clip(0, 2 * side - 1)]
     polar[math.ceil(side / 2) :] = 0
     return polar

@@ -1,0 +1,1 @@
+"""Tests of kiosk.screen: what is drawn, what it costs, and what is heard."""
