@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from kiosk.app.matches import end_view, new_name
+from kiosk.app.people import place_of
 from kiosk.app.playing import Playing
 from kiosk.app.rooms import NEVER, House, Look, Room
 from kiosk.app.sizing import hands
+from kiosk.app.teaching import Teaching
 from kiosk.app.tempo import END_COUNT_S, END_S
 from kiosk.rules.actions import CutForDealer, DealCards, Dress, EndMatch, FaceForDealer, NextDeal, Play
 from kiosk.rules.match import Stage
@@ -13,10 +15,13 @@ from kiosk.rules.options import Options
 from kiosk.table.session import StaleAction
 from kiosk.table.sitters import Sitter, people
 from kiosk.view.intents import BayTouched, Cover, GoOn, LookAtDeadHand, Peek, ShowCards, Skip, TakeBackSeat
-from kiosk.view.model import PlayUi
+from kiosk.view.model import SOLO, PlayUi
 from kiosk.view.out import out
+from kiosk.view.pages.captions import caption
 from kiosk.view.pages.end import end
-from kiosk.view.pages.intents import Again, Done
+from kiosk.view.pages.intents import Again, Done, HideCaption
+from kiosk.view.pages.model import Ui
+from kiosk.view.pages.overlay import over
 from kiosk.view.scene import Scene
 from kiosk.view.settlement import settlement
 from kiosk.view.table import NAMED_S, table
@@ -41,6 +46,8 @@ class PlayRoom(Room):
         """The sequence that the targets on the screen were made for."""
         self.named = -1
         self.named_until_s = 0.0
+        self.near = side
+        self.teaching = Teaching(house.known)
 
     @classmethod
     def begin(cls, house: House, options: Options, sitters: tuple[Sitter, ...], now_s: float, side: str) -> PlayRoom:
@@ -66,7 +73,21 @@ class PlayRoom(Room):
         line = self.playing.line if self.playing.busy_to_s > look.now_s else None
         ui = PlayUi(line, self.playing.discs, self.ui.pressed, self.ui.focus, self.named, self.named_until_s)
         page = PAGES.get(view.page, table)
-        return page(look.stage, look.say, view, ui, look.now_s)
+        scene = page(look.stage, look.say, view, ui, look.now_s)
+        return self._taught(scene, look) if view.page == "play" else scene
+
+    def _taught(self, scene: Scene, look: Look) -> Scene:
+        """Lay the caption of the moment over the table, at the edge of the one it helps."""
+        game = self.playing
+        if not self.house.settings.on("play.teaching") or not people(game.sitters) or game.open_to_s:
+            return scene
+        shown = self.teaching.advance(game, look.now_s)
+        if shown is None:
+            return scene
+        side = game.side_of(shown.seat) if shown.seat >= 0 and game.hands != SOLO else self.near
+        ui = Ui(side=side, pressed=self.ui.pressed, focus=self.ui.focus, until_s=shown.until_s)
+        taken = frozenset(place_of(s) for s in game.sitters)
+        return over(scene, caption(shown.id, ui, look.now_s, look.stage, look.say, taken))
 
     def do(self, intent: object, now_s: float) -> Room | None:
         """Do what was touched."""
@@ -84,6 +105,8 @@ class PlayRoom(Room):
                     self._entered_end(now_s)
         elif isinstance(intent, BayTouched):
             self.named, self.named_until_s = intent.pot, now_s + NAMED_S
+        elif isinstance(intent, HideCaption):
+            self.teaching.put_away(intent.id, now_s)
         elif isinstance(intent, Skip):
             game.skip(now_s)
         elif isinstance(intent, GoOn):
@@ -129,7 +152,11 @@ class PlayRoom(Room):
         """Let the game go on; the last page is left."""
         if self.ended:
             return self._leave(now_s, "done")
-        self.playing.advance(now_s)
+        game = self.playing
+        gone = people(game.sitters) and not any(s.present for s in game.sitters)
+        if gone and game.settling and game.due_s() <= now_s:
+            return self._leave(now_s, "idle")
+        game.advance(now_s)
         if self.ended:
             self._entered_end(now_s)
         return None

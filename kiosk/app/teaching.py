@@ -1,0 +1,140 @@
+"""The first minute explains itself: one caption at a time as things happen, each until it is known.
+
+A caption is known when it has been shown twice or was put away; what is known is kept for as long as the same
+people play.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kiosk.app.playing import Playing
+from kiosk.rules.cards import POPE
+from kiosk.rules.deal import Phase
+from kiosk.rules.events import (
+    DealEnded,
+    Dealt,
+    Dressed,
+    Paid,
+    Played,
+    Stopped,
+    Swept,
+    TurnedUp,
+    WentOut,
+)
+from kiosk.rules.observation import hand_of
+from kiosk.view.timeline import Timeline, Told
+
+SHOWN_S = 7.0
+PAUSE_S = 2.0
+"""A caption stands for so long, and so long passes before the next."""
+TIMES = 2
+
+
+class Caption(NamedTuple):
+    """A caption that is shown. seat: the one it helps, -1 for everybody."""
+
+    id: str
+    seat: int
+    until_s: float
+
+
+class Teaching:
+    """Chooses captions for a match in play. known: ids never to be shown again."""
+
+    def __init__(self, known: set[str]) -> None:
+        self.known = known
+        self.caption: Caption | None = None
+        self._times: dict[str, int] = {}
+        self._free_s = 0.0
+        self._line: Timeline | None = None
+
+    def advance(self, playing: Playing, now_s: float) -> Caption | None:
+        """Return the caption that is shown now, None for none."""
+        caption = self.caption
+        if caption is not None and caption.until_s > now_s:
+            return caption
+        if caption is not None:
+            self.caption, self._free_s = None, caption.until_s + PAUSE_S
+        if now_s < self._free_s:
+            return None
+        for id_, seat in due(playing, now_s):
+            if id_ not in self.known:
+                self._times[id_] = self._times.get(id_, 0) + 1
+                if self._times[id_] >= TIMES:
+                    self.known.add(id_)
+                self.caption = Caption(id_, seat, now_s + SHOWN_S)
+                return self.caption
+        return None
+
+    def put_away(self, id_: str, now_s: float) -> None:
+        """A caption was tapped: it is known."""
+        self.known.add(id_)
+        self.caption, self._free_s = None, now_s + PAUSE_S
+
+
+def due(playing: Playing, now_s: float) -> list[tuple[str, int]]:
+    """Return the captions whose moment this is, the most fitting first, each with the seat it helps."""
+    line = playing.line
+    if line is not None and line.end_s > now_s:
+        told = [t.event for t in line.items if isinstance(t, Told) and t.start <= now_s < t.end]
+        return [found for event in told for found in _of_event(event, playing)]
+    return _of_waiting(playing)
+
+
+def _of_event(event: object, playing: Playing) -> list[tuple[str, int]]:
+    match event:
+        case Dressed():
+            return [("dress", -1)]
+        case Dealt():
+            extra = playing.match.options.dead_hand == "extra-hand"
+            return [("deal", -1), ("dead-hand", -1)] if extra else [("dead-hand", -1)]
+        case TurnedUp(card=card):
+            return [("turn-up", -1)] if card >= 0 else []
+        case Swept(why="turn-up"):
+            return [("turn-up-sweep", -1)]
+        case Swept(why="pair" | "split"):
+            return [("pair", -1)]
+        case Swept(counters=0):
+            return [("sweep-empty", -1)]
+        case Swept():
+            return [("sweep", -1)]
+        case Stopped(seat=seat):
+            return [("stop", -1), *([("stop-leads", seat)] if playing.sitters[seat].present else [])]
+        case Played(card=card):
+            return [("pope", -1)] if card == POPE else _run(playing)
+        case WentOut():
+            return [("out", -1)]
+        case Paid():
+            return [("pays", -1)]
+        case DealEnded():
+            return [("stays", -1)]
+        case _:
+            return []
+
+
+def _run(playing: Playing) -> list[tuple[str, int]]:
+    moves, succ = playing.deal.moves, playing.match.setup.deck.succ
+    if len(moves) > 2 and succ[moves[-2][1]] == moves[-1][1] and succ[moves[-3][1]] == moves[-2][1]:
+        return [("run", -1)]
+    return []
+
+
+def _of_waiting(playing: Playing) -> list[tuple[str, int]]:
+    seat = playing.acting()
+    if seat < 0 or not playing.sitters[seat].present:
+        return []
+    deal = playing.deal
+    if deal.phase == Phase.DRESS:
+        return [("dress", seat)]
+    if deal.phase != Phase.PLAY:
+        return []
+    if deal.must >= 0:
+        return [("follow", seat)]
+    found = [("lead", seat)] if playing.hands == "solo" else [("peek", seat)] if playing.hands == "edge" else []
+    shelter = playing.match.options.pope_unplayed == "excused"
+    if playing.hands == "solo" and shelter and POPE in hand_of(deal, seat):
+        found.append(("pope-held", seat))
+    if min(deal.left) <= 2:
+        found.append(("few-left", -1))
+    return found
