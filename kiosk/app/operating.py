@@ -11,7 +11,7 @@ from pathlib import Path
 from kiosk.app import operator_models as models
 from kiosk.app.pin import DIGITS, Lock, hashed, matches
 from kiosk.app.rooms import House, Look, Room
-from kiosk.app.settingviews import picked, stepped, views
+from kiosk.app.settingviews import label, picked, stepped, views
 from kiosk.app.sticks import size_words, sticks
 from kiosk.app.tempo import OPERATOR_S
 from kiosk.catalogue import BY_KEY
@@ -40,9 +40,6 @@ from kiosk.view.scene import Scene
 CARD_MM = 85.6
 """The width of a bank card, which the operator matches with a drawn one."""
 
-TEXT_PAGES = {"house": "house.text", "house-name": "house.name"}
-"""Pages that write a text setting with the keyboard on the screen."""
-
 
 class Operating(Room):
     """The operator's pages. back: the room that is gone back to; locks: kept by the house between visits."""
@@ -62,7 +59,7 @@ class Operating(Room):
         self.writing = ""
         self.layer = "small"
         self.key = ""
-        self.new_pin = ""
+        self.before = "menu"
         self.playing = ""
         self.settling = ""
         self.counted = 0
@@ -84,10 +81,10 @@ class Operating(Room):
         s = house.settings
         if self.page == "pin":
             return pages.pin(self._pin_view(look.now_s), *given)
-        if self.page in ("house", "house-name", "write"):
+        if self.page == "write":
             setting = BY_KEY[self.key]
-            title = look.say("House text") if self.key.startswith("house") else setting.name
-            return pages.writing(WritingView(title, self.writing, int(setting.high), self.layer), *given)
+            return pages.writing(WritingView(label(setting, look.say), self.writing, int(setting.high), self.layer),
+                                 *given)
         draw: dict[str, Callable[[], Scene]] = {
             "menu": lambda: pages.menu(models.menu(house, look.say, self.exported), *given),
             "screen": lambda: pages.screen(self._screen_view(look), *given),
@@ -101,6 +98,7 @@ class Operating(Room):
             "hours": lambda: pages.hours(HoursView(s.on("hours.kept"), s.text("hours.open"), s.text("hours.close"),
                                                    models.clock_words(house)), *given),
             "languages": lambda: pages.offered(LanguagesView(s.text("language.first"), s["language.offered"]), *given),
+            "house": lambda: pages.house((s.text("house.name"), s.text("house.text")), *given),
             "rules": lambda: pages.default_rules(s.text("play.rules"), *given),
             "hoppers": lambda: pages.hoppers(models.hoppers(house), *given),
             "owed": lambda: pages.owed(OwedView(models.owed_rows(house), self.settling, self.counted), *given),
@@ -195,7 +193,7 @@ class Operating(Room):
                 self.writing = self.writing[:-1]
             case page.Keep():
                 house.change(self.key, self.writing.strip())
-                self._open("menu" if self.key.startswith("house") else "settings")
+                self.page = self.before
             case page.PaidByHand(debt, counters):
                 house.session.hand_paid(debt, counters, at)
             case page.PayRest(debt):
@@ -250,13 +248,10 @@ class Operating(Room):
         self.ui = self.ui._replace(page=0)
         self.asked = self.opened = self.settling = ""
         self.exported = ExportView()
-        if name in TEXT_PAGES:
-            self.key = TEXT_PAGES[name]
-            self.writing, self.layer = self.house.settings.text(self.key), "small"
 
     def _open_setting(self, key: str) -> None:
         if BY_KEY[key].kind == "text":
-            self.key, self.page = key, "write"
+            self.before, self.key, self.page = self.page, key, "write"
             self.writing, self.layer = self.house.settings.text(key), "small"
         else:
             self.opened = "" if self.opened == key else key
@@ -282,7 +277,7 @@ class Operating(Room):
     def _leave(self) -> Room | None:
         if self.page in ("menu", "pin"):
             return self.back
-        self._open("menu")
+        self._open(self.before if self.page == "write" else "menu")
         return None
 
     def by_itself(self, now_s: float) -> Room | None:

@@ -48,6 +48,7 @@ def menu(house: House, say: Words, exported: ExportView) -> OperatorView:
         TileView("house", s.text("house.name") or s.text("house.text") or say("None yet")),
         TileView("meters", say.n("{n} deal", "{n} deals", state.counts.deals)),
         TileView("export", there[0].label if there else say("No USB stick"), exported.state == "failed"),
+        TileView("settings", say("Everything")),
         TileView("power", say("Saves first")),
     )
     saving = say("Saving works") if house.session.saving else say("Not saving")

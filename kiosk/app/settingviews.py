@@ -20,12 +20,11 @@ def views(settings: Settings, say: Words) -> tuple[SettingView, ...]:
 def view(setting: Setting, settings: Settings, say: Words) -> SettingView:
     """Return one setting as it stands."""
     value = settings[setting.key]
-    texts = tuple(choice_text(setting, choice, say) for choice in setting.choices)
     at = float(value) if setting.kind in ("whole", "number") else None
     chosen = tuple(value) if setting.kind == "list" else ()
     return SettingView(
         setting.key, label(setting, say), value_text(setting, value, say), setting.kind, setting.low, setting.high,
-        setting.step, setting.choices, texts, say(setting.about), at, chosen, setting.unit,
+        setting.step, setting.choices, say(setting.about), at, chosen, setting.unit,
     )
 
 
