@@ -133,6 +133,7 @@ void commands_answer(const struct cctalk_request *request, uint16_t now)
     case RESET:
         key_given = false;
         payout_reset(now);
+        ledger_settle(now);
         ack();
         break;
     case COMMS_REVISION:
@@ -154,10 +155,10 @@ void commands_answer(const struct cctalk_request *request, uint16_t now)
         cctalk_reply(CCTALK_OK, &status, sizeof status);
         break;
     case REQUEST_LIFETIME:
-        if (ledger_failed())
-            refuse();
-        else
+        if (ledger_known())
             say_24(ledger_count());
+        else
+            refuse();
         break;
     case EMERGENCY_STOP:
         say_byte(payout_stop(now));

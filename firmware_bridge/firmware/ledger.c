@@ -1,5 +1,8 @@
 #include "ledger.h"
 
+#include <avr/eeprom.h>
+#include <util/atomic.h>
+
 #include "record.h"
 
 #define RING_AT 0x100u
@@ -15,7 +18,8 @@ static uint32_t count;
 static uint8_t before[RECORD_BYTES]; /* what the next slot holds */
 static uint8_t after[RECORD_BYTES];  /* what it will hold when the next coin has fallen */
 static uint16_t begun_at;
-static bool failed, mended;
+static volatile bool ahead; /* the mark was made ahead */
+static bool failed, mended, doubtful;
 
 static uint16_t slot(uint32_t number)
 {
@@ -55,15 +59,20 @@ static bool find_newest(void)
     return found;
 }
 
-void ledger_load(void)
+void ledger_load(bool marks_ahead)
 {
     failed = !find_newest();
-    if (!failed && !prepare()) {
-        mended = true;
-        failed = !record_write(slot(next()), after);
-        count = next();
-        prepare();
+    if (failed || prepare())
+        return;
+    mended = true;
+    if (marks_ahead) {
+        doubtful = ahead = true;
+        phase = MARKED;
+        return;
     }
+    failed = !record_write(slot(next()), after);
+    count = next();
+    prepare();
 }
 
 /* As if the last 64 coins had been counted up to 0: then there is no other kind of slot than whole and half. */
@@ -86,18 +95,39 @@ void ledger_mark(void)
 
 void ledger_record(uint16_t now)
 {
-    if (phase == MARKED) {
-        begun_at = now;
-        phase = RECORDING;
-    }
+    if (phase == RECORDING || failed)
+        return;
+    begun_at = now;
+    ahead = false;
+    phase = RECORDING;
 }
 
 void ledger_void(uint16_t now)
 {
-    if (phase == MARKED) {
+    if (phase == MARKED && !ahead) {
         begun_at = now;
         phase = VOIDING;
     }
+}
+
+void ledger_expect(void)
+{
+    ATOMIC_BLOCK(ATOMIC_RESTORESTATE)
+    {
+        ahead = true;
+        ledger_mark();
+    }
+}
+
+bool ledger_expecting(void)
+{
+    return ahead && eeprom_is_ready();
+}
+
+void ledger_unexpect(uint16_t now)
+{
+    ahead = false;
+    ledger_void(now);
 }
 
 bool ledger_poll(uint16_t now)
@@ -112,6 +142,7 @@ bool ledger_poll(uint16_t now)
     }
     if (doing == RECORDING) {
         count = next();
+        doubtful = false;
         prepare();
     }
     phase = IDLE;
@@ -120,12 +151,17 @@ bool ledger_poll(uint16_t now)
 
 bool ledger_idle(void)
 {
-    return phase == IDLE;
+    return phase == IDLE || (phase == MARKED && ahead);
 }
 
 uint32_t ledger_count(void)
 {
     return count;
+}
+
+bool ledger_known(void)
+{
+    return !failed && !doubtful;
 }
 
 bool ledger_failed(void)
@@ -136,4 +172,10 @@ bool ledger_failed(void)
 bool ledger_mended(void)
 {
     return mended;
+}
+
+void ledger_settle(uint16_t now)
+{
+    if (doubtful)
+        ledger_record(now);
 }

@@ -4,7 +4,10 @@
  * that the last good count is never the one being written. (Two slots would do for that; a ring wears 64 times less.)
  *
  * A coin is marked in the next slot at the first edge of its pulse, in the interrupt, and recorded when it is
- * confirmed. A slot found half written at the start is therefore a coin: it is counted then. */
+ * confirmed. A slot found half written at the start is therefore a coin: it is counted then.
+ *
+ * A mechanism whose coins may be in the air, between it and the sensor, marks them ahead instead. Then a half-written
+ * slot is a doubt that the chip cannot resolve: there is no count until the host, by a reset, says that it knows. */
 #ifndef LEDGER_H
 #define LEDGER_H
 
@@ -12,7 +15,7 @@
 #include <stdint.h>
 
 /* Read the ring, and finish what a loss of power interrupted. */
-void ledger_load(void);
+void ledger_load(bool marks_ahead);
 
 /* Begin a new life at 0. */
 void ledger_format(void);
@@ -20,22 +23,33 @@ void ledger_format(void);
 /* From the interrupt: something that may be a coin has reached the sensor. */
 void ledger_mark(void);
 
-/* It is a coin; or it was nothing. Follows each mark. */
+/* It is a coin; or it was nothing. One of them follows each mark. */
 void ledger_record(uint16_t now);
 void ledger_void(uint16_t now);
+
+/* Mark a coin ahead: it may come as soon as ledger_expecting() is true. Followed by ledger_record or ledger_unexpect. */
+void ledger_expect(void);
+bool ledger_expecting(void);
+void ledger_unexpect(uint16_t now);
 
 /* Go on writing. True when a coin has become durable. */
 bool ledger_poll(uint16_t now);
 
-/* Nothing is marked or being written. */
+/* Nothing that was seen is still to be written. */
 bool ledger_idle(void);
 
 uint32_t ledger_count(void);
 
-/* No count could be read, or the EEPROM no longer keeps what is written. */
+/* Whether there is a count: one could be read, it is not in doubt, and the EEPROM still keeps what is written. */
+bool ledger_known(void);
+
+/* The EEPROM holds no count or keeps none: only a new beginning helps. */
 bool ledger_failed(void);
 
-/* A half-written slot was found and counted at the start. */
+/* A half-written slot was found at the start: counted, or in doubt. */
 bool ledger_mended(void);
+
+/* End a doubt: the coin counts as fallen, so that nobody pays it again. */
+void ledger_settle(uint16_t now);
 
 #endif

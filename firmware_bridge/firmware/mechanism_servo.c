@@ -3,6 +3,7 @@
 #include <avr/io.h>
 
 #include "board.h"
+#include "ledger.h"
 #include "sensor.h"
 
 #define FRAME_US 20000UL
@@ -10,9 +11,10 @@
 #define DROP_MS 150u       /* from the end of a stroke to the sensor at the latest */
 #define EMPTY_STROKES 3u
 
-enum motion { OFF, HOMING, WAITING, PUSHING, RETURNING, DROPPING };
+enum motion { OFF, HOMING, WAITING, MARKING, PUSHING, RETURNING, DROPPING, HALTED };
 
 const char mechanism_product[MECHANISM_PRODUCT_MAX] = "PJ-SERVO";
+const bool mechanism_marks_ahead = true;
 
 static enum motion motion;
 static uint16_t since;
@@ -68,7 +70,8 @@ void mechanism_stop(uint16_t now)
 void mechanism_halt(uint16_t now)
 {
     signal_off();
-    go(OFF, now);
+    if (motion != OFF)
+        go(HALTED, now);
 }
 
 void mechanism_at_edge(void)
@@ -85,22 +88,30 @@ static enum mechanism_state next_stroke(uint16_t now)
 {
     if (stopping) {
         mechanism_halt(now);
-        return MECHANISM_RESTING;
+        return MECHANISM_WORKING;
     }
-    if (!sensor_ready())
+    if (!sensor_ready() || !ledger_idle())
         return MECHANISM_WORKING;
     if (!sensor_works())
         return MECHANISM_BLIND;
     stroke_paid = false;
-    turn_to(SERVO_PUSH_US);
-    go(PUSHING, now);
+    ledger_expect();
+    go(MARKING, now);
     return MECHANISM_WORKING;
+}
+
+/* The slide is home, or halted, and whatever it let go has passed the sensor: is the mark a coin? */
+static bool landed(uint16_t now)
+{
+    bool passing = !sensor_ready() && !sensor_blocked();
+    if (passing || (!stroke_paid && (uint16_t)(now - since) < DROP_MS))
+        return false;
+    ledger_unexpect(now);
+    return true;
 }
 
 static enum mechanism_state judge(uint16_t now)
 {
-    if (!stopping && !sensor_ready())
-        return MECHANISM_WORKING;
     if (stroke_paid)
         empty_strokes = 0;
     else
@@ -111,29 +122,39 @@ static enum mechanism_state judge(uint16_t now)
 
 enum mechanism_state mechanism_poll(uint16_t now)
 {
-    uint16_t lasted = now - since;
+    bool arrived = (uint16_t)(now - since) >= SERVO_TRAVEL_MS;
     switch (motion) {
     case OFF:
         return MECHANISM_RESTING;
     case HOMING:
-        if (lasted >= SERVO_TRAVEL_MS)
+        if (arrived && landed(now))
             go(WAITING, now);
         break;
     case WAITING:
         return next_stroke(now);
+    case MARKING:
+        if (ledger_expecting()) {
+            turn_to(SERVO_PUSH_US);
+            go(PUSHING, now);
+        }
+        break;
     case PUSHING:
-        if (lasted >= SERVO_TRAVEL_MS) {
+        if (arrived) {
             turn_to(SERVO_HOME_US);
             go(RETURNING, now);
         }
         break;
     case RETURNING:
-        if (lasted >= SERVO_TRAVEL_MS)
+        if (arrived)
             go(DROPPING, now);
         break;
     case DROPPING:
-        if (stroke_paid || lasted >= DROP_MS)
+        if (landed(now))
             return judge(now);
+        break;
+    case HALTED:
+        if (landed(now))
+            go(OFF, now);
         break;
     }
     return MECHANISM_WORKING;

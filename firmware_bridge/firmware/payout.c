@@ -27,7 +27,7 @@ void payout_reset(uint16_t now)
 
 bool payout_enable(void)
 {
-    if (ledger_failed())
+    if (!ledger_known())
         return false;
     enabled = true;
     powered_up = false;
@@ -48,7 +48,7 @@ bool payout_busy(void)
 
 bool payout_allowed(void)
 {
-    return enabled && !ledger_failed() && sensor_ready() && sensor_works();
+    return enabled && ledger_known() && sensor_ready() && sensor_works();
 }
 
 uint8_t payout_begin(uint8_t coins, uint16_t now)

@@ -59,14 +59,24 @@ class Tray:
     fallen: int = 0
     edges: list[int] = field(default_factory=list)
     """When each coin reached the sensor."""
+    released: list[int] = field(default_factory=list)
+    """When each coin left the mechanism, and nothing could hold it back any more."""
     sticks_at: int = 0
     """The coin that stays before the sensor for good (1 is the first); 0 for none."""
     covered: int = 0
     torn: bool = False
     lit: bool = False
 
+    def release(self, now: int, reaches_sensor: int) -> None:
+        """A coin leaves the mechanism."""
+        self.released.append(now)
+        if reaches_sensor <= now:
+            self.drop(now)
+        else:
+            self.clock.at(reaches_sensor, self.drop)
+
     def drop(self, now: int) -> None:
-        """A coin reaches the sensor: nothing can hold it back any more."""
+        """A coin reaches the sensor."""
         self.fallen += 1
         self.edges.append(now)
         sticks = self.fallen == self.sticks_at
@@ -198,19 +208,19 @@ class PulseDisc:
         self._version += 1
         version = self._version
         cycle = now + max(0, self._coin_at - self._position)
-        if self.coins and not self._held() and (self._until < 0 or cycle <= self._until):
+        if self.coins > 0 and not self._held() and (self._until < 0 or cycle <= self._until):
             self._clock.at(cycle, lambda at: self._fall(at, version))
 
     def _fall(self, now: int, version: int) -> None:
-        if version != self._version:
+        if version != self._version or self.coins <= 0:
             return
         self._turn_to(now)
         self.coins -= 1
-        self._tray.drop(now)
+        self._tray.release(now, now)
         self._coin_at = self._gap()
         if self._tray.fallen == self.straggler_at and self.coins:
             self.coins -= 1
-            self._clock.at(now + ms(self.straggler_ms), self._tray.drop)
+            self._tray.release(now, now + ms(self.straggler_ms))
         self._plan(now)
 
     _driven_since = 0
@@ -277,4 +287,4 @@ class ServoSlide:
         self.strokes += 1
         if self.coins and not self.jammed and self.strokes != self.empty_stroke_at:
             self.coins -= 1
-            self._clock.at(now + ms(self._random.uniform(*self.drop_ms)), self._tray.drop)
+            self._tray.release(now, now + ms(self._random.uniform(*self.drop_ms)))
