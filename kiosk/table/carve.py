@@ -7,6 +7,7 @@ to the last whole commit count. Every entry has a checksum of its own, so what i
 
 from __future__ import annotations
 
+import os
 import struct
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,7 +32,26 @@ def carve(database: bytes, log: bytes = b"") -> list[Row]:
 def carve_file(path: Path) -> list[Row]:
     """Return every whole entry found in a journal's file and the log beside it. Raises OSError."""
     log = Path(f"{path}-wal")
-    return carve(path.read_bytes(), log.read_bytes() if log.exists() else b"")
+    return carve(_read(path), _read(log) if log.exists() else b"")
+
+
+def _read(path: Path) -> bytes:
+    """Return a file's bytes, with zeros where the disk cannot read it. Raises OSError where it cannot at all."""
+    found = bytearray()
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        size = os.fstat(handle).st_size
+        while len(found) < size:
+            try:
+                piece = os.pread(handle, min(PAGE, size - len(found)), len(found))
+            except OSError:
+                piece = bytes(min(PAGE, size - len(found)))
+            if not piece:
+                break
+            found += piece
+    finally:
+        os.close(handle)
+    return bytes(found)
 
 
 class _Pages:
@@ -57,7 +77,7 @@ class _Pages:
 
 
 def _page_size(database: bytes) -> int:
-    if database[:15] == b"SQLite format 3":
+    if database[:15] == b"SQLite format 3" and len(database) >= 100:
         size: int = struct.unpack(">H", database[16:18])[0]
         size = 65536 if size == 1 else size
         if size >= 512 and not size & (size - 1):

@@ -47,7 +47,7 @@ def export(session: Session, folder: Path, stamp: str, logs: Iterable[bytes] = (
 
     stamp: date and time for the names, as text; whatever is in it, the names are harmless. logs: the log's lines.
     """
-    rows = list(session.journal.rows())
+    rows = session.journal.readable()
     found = list(replay.records(rows))
     contents = {
         "records.jsonl": b"".join(found),

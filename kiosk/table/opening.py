@@ -12,15 +12,17 @@ from __future__ import annotations
 import os
 import re
 import sqlite3
-from collections.abc import Sequence
-from contextlib import closing, suppress
+import struct
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import quote
 
 from kiosk.table import carve, entries, salvage, schema
 from kiosk.table.schema import Row
 from kiosk.table.state import UNFIT, TableState
-from kiosk.table.store import Journal, Watch, error_name, words
+from kiosk.table.store import Journal, Watch, error_name, is_refusal, words
 
 HELD = "The journal was damaged: count the counters, then let payouts go on."
 """Why payouts wait after a damage: what fell and was not written can only be found by counting."""
@@ -64,23 +66,27 @@ def open_journal(path: Path, stamp: str, vfs: str = "", watch: Watch | None = No
     except (OSError, sqlite3.Error) as error:
         return _unsaved(path, error, vfs, watch)
     try:
-        connection = schema.connect(path, vfs)
-    except sqlite3.Error as error:
-        if error_name(error) in ("SQLITE_NOTADB", "SQLITE_CORRUPT", "SQLITE_ERROR"):
-            return _mend(path, _judge(path), stamp, vfs, watch)
-        return _unsaved(path, error, vfs, watch)
+        _look(path)
+        with _closing_on_error(schema.connect(path, vfs)) as connection:
+            state = _read(connection)
+    except Unsuitable as error:
+        return _mend(path, error, stamp, vfs, watch)
+    except (OSError, sqlite3.Error, UnicodeError) as error:
+        if is_refusal(error):
+            return _unsaved(path, error, vfs, watch)
+        return _mend(path, Unsuitable("damaged", "The journal was damaged."), stamp, vfs, watch)
+    return _begun(Journal(path, connection, state.sequence, vfs=vfs, watch=watch), state, ())
+
+
+@contextmanager
+def _closing_on_error(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+    """Let go of a file that turns out to be unsuitable, so that it can be kept aside."""
     try:
-        state = _read(connection)
-    except (Unsuitable, sqlite3.Error) as error:
+        yield connection
+    except BaseException:
         with suppress(sqlite3.Error):
             connection.close()
-        if isinstance(error, Unsuitable):
-            return _mend(path, error, stamp, vfs, watch)
-        if error_name(error) in ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_ERROR"):
-            return _mend(path, _judge(path), stamp, vfs, watch)
-        return _unsaved(path, error, vfs, watch)
-    journal = Journal(path, connection, state.sequence, vfs=vfs, watch=watch)
-    return _begun(journal, state, ())
+        raise
 
 
 def _begun(journal: Journal, state: TableState, troubles: tuple[str, ...]) -> Opened:
@@ -94,9 +100,41 @@ def _begun(journal: Journal, state: TableState, troubles: tuple[str, ...]) -> Op
 # ---- reading ---------------------------------------------------------------------------------
 
 
+def _look(path: Path) -> None:
+    """Look at a file's header before SQLite may touch it. Raises Unsuitable for what is not of this version.
+
+    Another program's file, and one of another version, are kept as they are to the last byte.
+    """
+    with path.open("rb") as file:
+        head = file.read(100)
+    if not head:
+        raise Unsuitable("empty", "The journal was empty.", [])
+    if len(head) < 100 or not head.startswith(b"SQLite format 3\0"):
+        raise Unsuitable("damaged", "The journal was damaged.")
+    version, application = struct.unpack(">I", head[60:64])[0], struct.unpack(">I", head[68:72])[0]
+    if application != schema.APPLICATION_ID:
+        raise Unsuitable("other", "The journal's file belonged to another program.", [])
+    if version > schema.VERSION:
+        raise Unsuitable("newer", f"The journal was written by a newer version of this program (schema {version}); "
+                         "only what is owed was taken from it.", _other_rows(path, _newer_rows))
+    if version < schema.VERSION:
+        migrate = schema.MIGRATIONS.get(version)
+        if migrate is None:
+            raise Unsuitable("damaged", "The journal was damaged.")
+        raise Unsuitable(f"v{version}", "", _other_rows(path, migrate), held=False)
+
+
+def _other_rows(path: Path, read: Callable[[sqlite3.Connection], list[Row]]) -> list[Row]:
+    """Return the rows of a journal of another version, without writing to it; [] where SQLite cannot."""
+    try:
+        with closing(sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode=ro", uri=True)) as connection:
+            return read(connection)
+    except (sqlite3.Error, ValueError):
+        return []
+
+
 def _read(connection: sqlite3.Connection) -> TableState:
     """Return the state that a sound journal of this version tells. Raises Unsuitable, sqlite3.Error."""
-    _check_version(connection)
     found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     if found != "ok":
         raise Unsuitable("damaged", "The journal was damaged.")
@@ -116,42 +154,10 @@ def _read(connection: sqlite3.Connection) -> TableState:
     return state
 
 
-def _check_version(connection: sqlite3.Connection) -> None:
-    """Raise Unsuitable for a file of another program or of another version; with its rows for an older one."""
-    application = connection.execute("PRAGMA application_id").fetchone()[0]
-    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
-    if application != schema.APPLICATION_ID:
-        tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-        if not tables and not application:
-            raise Unsuitable("empty", "The journal was empty.", [])
-        raise Unsuitable("other", "The journal's file belonged to another program.", [])
-    if version > schema.VERSION:
-        raise Unsuitable("newer", f"The journal was written by a newer version of this program (schema {version}); "
-                         "only what is owed was taken from it.", _newer_rows(connection))
-    if version < schema.VERSION:
-        migrate = schema.MIGRATIONS.get(version)
-        if migrate is None:
-            raise Unsuitable("damaged", "The journal was damaged: its version is not known.")
-        raise Unsuitable(f"v{version}", "", migrate(connection), held=False)
-
-
 def _newer_rows(connection: sqlite3.Connection) -> list[Row]:
     """Return the rows of a newer journal, as far as they look like this version's."""
-    try:
-        return [Row(int(seq), str(kind), 0, str(body)) for seq, kind, body in
-                connection.execute("SELECT seq, kind, body FROM entries ORDER BY seq")]
-    except (sqlite3.Error, ValueError):
-        return []
-
-
-def _judge(path: Path) -> Unsuitable:
-    """Say what is wrong with a file that SQLite refuses."""
-    with suppress(OSError):
-        with path.open("rb") as file:
-            head = file.read(16)
-        if not head:
-            return Unsuitable("empty", "The journal was empty.", [])
-    return Unsuitable("damaged", "The journal was damaged.")
+    return [Row(int(seq), str(kind), 0, str(body)) for seq, kind, body in
+            connection.execute("SELECT seq, kind, body FROM entries ORDER BY seq")]
 
 
 # ---- mending ---------------------------------------------------------------------------------

@@ -62,7 +62,7 @@ class TableState:
     sequence: the last entry folded. turn: the last entry that changed the game, which `submit` must name.
     mode, name: of the match in hand ("" for none). match, board, sheet: it, by its mode. sitters: by seat.
     leftover: counters on the board between matches, for the next one. matches: started so far. money, meters: see
-    there. sweeps: of the deal in hand, in Play. damage: what was last said of a damaged journal, "" for nothing.
+    there. sweeps: of the deal in hand, in Play.
     """
 
     def __init__(self) -> None:
@@ -81,7 +81,6 @@ class TableState:
         self.meters = Meters()
         self.sweeps: list[Won] = []
         self.played: list[Row] = []
-        self.damage = ""
 
     # ---- reading ---------------------------------------------------------------------------
 
@@ -206,16 +205,15 @@ class TableState:
             case e.SittersChanged():
                 self.sitters = entry.sitters
             case e.Carried():
+                self.turn = sequence
                 self._carry(entry)
             case e.MetersReset():
                 self.meters = self.meters.reset(self.counts)
             case e.Fault():
                 self.meters = self.meters.add(Counts(faults=entry.times))
-            case e.Damaged():
-                self.damage = entry.words
-                if entry.lost:
-                    self._forget()
-            case e.SettingsChanged():
+            case e.Damaged() if entry.lost:
+                self._forget()
+            case e.SettingsChanged() | e.Damaged():
                 pass
             case _:
                 note_money(self.money, entry)

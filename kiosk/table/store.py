@@ -14,6 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from kiosk.table import schema
+from kiosk.table.carve import carve
 from kiosk.table.entries import Entry, encode
 from kiosk.table.schema import Row, WrongRow
 
@@ -130,6 +131,14 @@ class Journal:
             yield from schema.rows(self._connection, first)
         yield from (row for row in self._waiting if row.seq >= first)
 
+    def readable(self) -> list[Row]:
+        """Return what can be read of all that is written, where some old entry is damaged without the others."""
+        try:
+            return list(self.rows())
+        except (sqlite3.Error, ValueError):
+            assert self._connection is not None
+            return carve(self._connection.serialize()) + self._waiting
+
     @property
     def connection(self) -> sqlite3.Connection | None:
         """The database, for upkeep between matches; None while it cannot be written."""
@@ -163,6 +172,18 @@ _WORDS = {
     "SQLITE_CORRUPT": "The journal was damaged while it was in use: nothing can be saved until the table is restarted.",
     "SQLITE_NOTADB": "The journal was damaged while it was in use: nothing can be saved until the table is restarted.",
 }
+
+
+def is_refusal(error: Exception) -> bool:
+    """Whether the disk refuses for now (full, read-only, in use, failing); any other error is a damaged file."""
+    name: str = getattr(error, "sqlite_errorname", "")
+    if name in ("SQLITE_IOERR_READ", "SQLITE_IOERR_SHORT_READ", "SQLITE_IOERR_CORRUPTFS"):
+        return False
+    return isinstance(error, OSError) or error_name(error) in _REFUSALS
+
+
+_REFUSALS = {"SQLITE_FULL", "SQLITE_READONLY", "SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_IOERR", "SQLITE_CANTOPEN",
+             "SQLITE_PERM", "SQLITE_NOMEM", "SQLITE_AUTH"}
 
 
 def words(error: Exception) -> str:

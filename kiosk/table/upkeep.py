@@ -11,7 +11,6 @@ from typing import NamedTuple
 from kiosk.table import entries as e
 from kiosk.table import replay
 from kiosk.table.export import write
-from kiosk.table.schema import WrongRow, rows
 from kiosk.table.session import Session
 from kiosk.table.store import words
 
@@ -43,14 +42,13 @@ def tidy(session: Session, keep_deals: int = KEEP_DEALS, archive: Path | None = 
         going = connection.execute("SELECT count(*) FROM entries WHERE seq < ?", (cut,)).fetchone()[0]
         kept = None
         if going and archive is not None:
-            old = (row for row in rows(connection) if row.seq < cut)
-            lines = b"".join(replay.records(old))
+            lines = b"".join(replay.records(row for row in session.journal.readable() if row.seq < cut))
             kept = write(archive, f"pope-joan-archive-{stamp or cut}.jsonl", lines) if lines else None
         if going:
             connection.execute("DELETE FROM entries WHERE seq < ?", (cut,))
             connection.execute("VACUUM")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-    except (sqlite3.Error, WrongRow) as error:
+    except sqlite3.Error as error:
         return Tidied(0, None, path.stat().st_size, words(error))
     return Tidied(going, kept, path.stat().st_size)
 

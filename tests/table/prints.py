@@ -43,6 +43,6 @@ def things(state: TableState) -> str:
 def whole(state: TableState) -> str:
     """Everything, exactly, sequence numbers too: two folds of the same journal must agree in it."""
     more = msgspec.to_builtins({"money": state.money, "meters": state.meters, "counts": state.counts,
-                                "turn": state.turn, "sequence": state.sequence, "damage": state.damage},
+                                "turn": state.turn, "sequence": state.sequence},
                                str_keys=True)
     return game(state) + json.dumps(more, sort_keys=True)

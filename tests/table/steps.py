@@ -30,7 +30,7 @@ def options(**changes: Any) -> Options:
 def acted(session: Session) -> int:
     """How many actions the match in hand has seen, undone ones too: the same whatever was written between."""
     count = 0
-    for row in session.journal.rows():
+    for row in session.journal.readable():
         count = 0 if row.kind == "match" else count + (row.kind in ACTING)
     return count
 
