@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from kiosk.rules.board import BANK, DRESS, DRESSING, POT0, POTS
@@ -17,8 +18,8 @@ class Tally:
 
     net: counters each seat won or lost, bought-in counters taken off (partners share theirs). outs: deals each
     seat went out in. bought: times the bank lent to each seat's purse. won: for each compartment, how often it was
-    won with so many counters in it. largest: the most counters a compartment held. lengths: how often a deal had
-    so many cards played. turned: deals ended by a turned Pope. ended: matches that a short purse ended.
+    won with so many counters in it. lengths: how often a deal had so many cards played. turned: deals ended by a
+    turned Pope. ended: matches that a short purse ended.
     """
 
     def __init__(self, seats: int) -> None:
@@ -31,7 +32,8 @@ class Tally:
         self.outs = [0] * seats
         self.bought = [0] * seats
         self.won: list[Counter[int]] = [Counter() for _ in POTS]
-        self.largest = [0] * len(POTS)
+        self._largest = [0] * len(POTS)
+        self._carried: set[tuple[int, ...]] = set()
         self.lengths: Counter[int] = Counter()
 
     def add_deal(self, deal: Deal) -> None:
@@ -45,11 +47,22 @@ class Tally:
         won = self.won
         for one in deal.won:
             won[one.pot][one.counters] += 1
-        before, largest = deal.before.board, self.largest
-        dressing = DRESSING if not deal.ledger.short else _dressed(deal)
-        for pot in _EIGHT:
-            if before[pot] + dressing[pot] > largest[pot]:
-                largest[pot] = before[pot] + dressing[pot]
+        if deal.ledger.short:
+            put = _dressed(deal)
+            self._grown([a + b for a, b in zip(deal.before.board, put, strict=True)])
+        else:
+            self._carried.add(deal.before.board)
+
+    def _grown(self, board: Sequence[int]) -> None:
+        self._largest = [max(a, b) for a, b in zip(self._largest, board, strict=True)]
+
+    @property
+    def largest(self) -> list[int]:
+        """The most counters each compartment held: what was carried into a deal, and the dressing on it."""
+        for board in self._carried:
+            self._grown([a + b for a, b in zip(board, DRESSING, strict=True)])
+        self._carried.clear()
+        return self._largest
 
     def add_match(self, match: Match) -> None:
         """Count a match that has ended."""
@@ -69,7 +82,7 @@ class Tally:
         self.turned += other.turned
         for mine, theirs in ((self.net, other.net), (self.outs, other.outs), (self.bought, other.bought)):
             mine[:] = [a + b for a, b in zip(mine, theirs, strict=True)]
-        self.largest = [max(a, b) for a, b in zip(self.largest, other.largest, strict=True)]
+        self._grown(other.largest)
         self.lengths.update(other.lengths)
         for counts, more in zip(self.won, other.won, strict=True):
             counts.update(more)

@@ -7,6 +7,7 @@ to see nothing, so for it none is made.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import floor
 
 from kiosk.players.player import Player, RandomPlayer
 from kiosk.rules.actions import Action, CutForDealer, EndMatch, NextDeal
@@ -56,7 +57,7 @@ def chooser(players: Sequence[Player]) -> Chooser:
 def _way(player: Player) -> Chooser:
     if isinstance(player, RandomPlayer):
         draw = player.draw
-        return lambda deal, cards: cards[int(draw() * len(cards))]
+        return lambda deal, cards: cards[floor(draw() * len(cards))]
 
     def seeing(deal: Deal, cards: list[Card]) -> Card:
         return player.choose(observe(deal, deal.turn))

@@ -136,6 +136,18 @@ class Ledger:
             self.transfers.append((source, target, counters, why))
         return counters
 
+    def pay_all(self, seat: int, payments: Sequence[tuple[int, int]], why: str) -> None:
+        """Make several payments (account, counters) from a seat's purse, one after the other, each as `pay` does."""
+        source, balances = self.owner[seat], self.balances
+        if balances[source] < sum([counters for _, counters in payments]):
+            for target, counters in payments:
+                self.pay(seat, target, counters, why)
+            return
+        for target, counters in payments:
+            balances[source] -= counters
+            balances[target] += counters
+            self.transfers.append((source, target, counters, why))
+
     def sweep(self, pot: int, seat: int, why: str) -> int:
         """Empty a compartment into a seat's purse and return how many counters it held."""
         balances, source, target = self.balances, POT0 + pot, self.owner[seat]
@@ -149,7 +161,7 @@ class Ledger:
     def now(self) -> Balances:
         """Return the balances as they stand."""
         b = self.balances
-        return Balances(tuple(b[o] for o in self.owner), tuple(b[POT0:BANK]), b[BANK])
+        return Balances(tuple([b[owner] for owner in self.owner]), tuple(b[POT0:BANK]), b[BANK])
 
     def total(self) -> int:
         """Return purses + board + bank, which never changes."""

@@ -40,6 +40,8 @@ DEAD, PLAYED, ABSENT = 8, 9, 10
 NOWHERE = bytes([ABSENT]) * 53
 """Where every card is before the deal; the last place is that of no card, the -1 of `Deck.succ`."""
 
+GAME_POT = int(Pot.GAME)
+
 DRESSED = tuple((POT0 + pot, counters) for pot, counters in enumerate(DRESSING))
 """What the dealer pays to each compartment's account."""
 
@@ -143,9 +145,7 @@ class Deal:
     def dress(self) -> None:
         """Put 15 counters on the board, as `dressing` says, and go on to the deal."""
         if self.setup.options.dressing == "dealer":
-            pay, dealer = self.ledger.pay, self.dealer
-            for account, counters in DRESSED:
-                pay(dealer, account, counters, DRESS)
+            self.ledger.pay_all(self.dealer, DRESSED, DRESS)
         else:
             self._dress_shared()
         self.phase = Phase.DEAL
@@ -208,10 +208,9 @@ class Deal:
         if options.turn_up_sweep and prize is not None and prize.own >= 0:
             self._take(prize.own, self.dealer, TURN_UP)
         if card == POPE and options.pope_turned != "sweep":
-            self._take(Pot.GAME, self.dealer, TURN_UP_GAME)
+            self._take(GAME_POT, self.dealer, TURN_UP_GAME)
             if options.pope_turned == "hoyle":
-                for seat in self.setup.opponents[self.dealer]:
-                    self._pay_cards(seat, self.dealer, self.dealt[seat], TURN_UP_CARDS)
+                self._pay_for_cards(self.dealer, TURN_UP_CARDS)
             self._over()
 
     # ---- play -----------------------------------------------------------------------------
@@ -283,19 +282,20 @@ class Deal:
         """Take what this card wins: its own compartment, then intrigue, then matrimony (rules.md)."""
         prize = self.prizes[card]
         assert prize is not None
-        if prize.own >= 0:
-            self._take(prize.own, seat, SWEEP)
-        options = self.setup.options
-        for pot, other, higher in prize.pairs:
+        own, pairs = prize
+        if own >= 0:
+            self._take(own, seat, SWEEP)
+        setup = self.setup
+        for pot, other, higher in pairs:
             if other < 0:
                 self._take(pot, seat, PAIR)
                 continue
             earlier = self.taken_by.get(other, -1)
-            if options.pair == "succession" and not (higher and len(self.moves) > 1 and self.moves[-2][1] == other):
+            if earlier < 0 or (setup.succession and not (higher and self.moves[-2][1] == other)):
                 continue
             if earlier == seat:
                 self._take(pot, seat, PAIR)
-            elif earlier >= 0 and options.pair_split:
+            elif setup.pair_split:
                 half = self.ledger.balances[POT0 + pot] // 2
                 for winner in (earlier, seat):
                     self.ledger.move(POT0 + pot, self.setup.owner[winner], half, SPLIT)
@@ -309,14 +309,18 @@ class Deal:
     def _go_out(self, seat: int) -> None:
         """Pay the winner: the game compartment, then every opponent from the winner's left (rules.md)."""
         self.out = seat
-        self._take(Pot.GAME, seat, GAME)
-        for loser in self.setup.opponents[seat]:
-            self._pay_cards(loser, seat, self.due(loser), CARDS)
+        self._take(GAME_POT, seat, GAME)
+        self._pay_for_cards(seat, CARDS)
         self._over()
 
-    def _pay_cards(self, loser: int, winner: int, counters: int, why: str) -> None:
-        paid = self.ledger.pay(loser, self.setup.owner[winner], counters, why)
-        self.paid.append(Due(loser, paid, self.hands[loser].bit_count()))
+    def _pay_for_cards(self, winner: int, why: str) -> None:
+        """Let every opponent of the winner, from its left round, pay for the cards it has."""
+        setup, hands, pay, paid = self.setup, self.hands, self.ledger.pay, self.paid
+        account, holder = setup.owner[winner], self.where[POPE] if why == CARDS else -1
+        for loser in setup.opponents[winner]:
+            cards = hands[loser].bit_count()
+            owed = cards if loser != holder else self.due(loser)
+            paid.append(Due(loser, pay(loser, account, owed, why), cards))
 
     def due(self, seat: int) -> int:
         """Return the counters a loser owes for the cards left (rules.md, `pope_unplayed`)."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 
 from kiosk.rules.actions import Action, CutForDealer, EndMatch, FaceForDealer, IllegalAction, NextDeal
-from kiosk.rules.board import BANK, Balances, opening
+from kiosk.rules.board import BANK, Balances
 from kiosk.rules.cards import JACK, Card, rank_of
 from kiosk.rules.deal import Chooser, Deal, Phase, apply, legal_actions
 from kiosk.rules.options import Options
@@ -41,7 +41,7 @@ class Match:
         self.setup = setup(options, seats)
         self.seats = seats
         self.name = name
-        self.start = opening(seats, options.partners, options.start_purse, board)
+        self.start = Balances(self.setup.purses, tuple(board), 0)
         self.number = -1
         self.deal: Deal | None = None
         self.faced: tuple[Card, ...] = ()
@@ -96,13 +96,13 @@ class Match:
 
     def apply(self, action: Action) -> None:
         """Do one action. Raises IllegalAction, having changed nothing, for anything not legal now."""
-        if self.stage == Stage.PLAYING and self.deal is not None:
+        if self.stage is Stage.PLAYING and self.deal is not None:
             apply(self.deal, action)
             if self.deal.phase == Phase.OVER:
                 self.stage = Stage.ENDED if self.deal.ended else Stage.BETWEEN
-        elif self.stage == Stage.FIRST_DEALER:
+        elif self.stage is Stage.FIRST_DEALER:
             self._first_dealer(action)
-        elif self.stage == Stage.BETWEEN and isinstance(action, NextDeal):
+        elif self.stage is Stage.BETWEEN and isinstance(action, NextDeal):
             assert self.deal is not None
             self._next_deal(self.deal.eldest)
         elif self.stage == Stage.BETWEEN and isinstance(action, EndMatch):

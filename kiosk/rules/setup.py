@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from kiosk.rules.board import Pot, owners
+from kiosk.rules.board import Pot, opening, owners
 from kiosk.rules.cards import ACE, HEARTS, JACK, KING, POPE, QUEEN, Card, Deck, deck, of
 from kiosk.rules.options import Options
 
@@ -40,8 +40,12 @@ class Setup(NamedTuple):
     """For each seat, all seats clockwise from it."""
     opponents: tuple[tuple[int, ...], ...]
     """For each seat, the seats with another purse, clockwise from its left."""
+    purses: tuple[int, ...]
+    """For each seat, what its purse starts a match with."""
     any_lead: bool
     change_suit: bool
+    succession: bool
+    pair_split: bool
     hand_size: int
     """Cards dealt to every player alike under `dead_hand=stock`; 0 where the whole pack goes round."""
 
@@ -56,7 +60,8 @@ def setup(options: Options, seats: int) -> Setup:
     rounds = tuple(tuple((seat + k) % seats for k in range(seats)) for seat in range(seats))
     opponents = tuple(tuple(s for s in rounds[seat] if owner[s] != owner[seat]) for seat in range(seats))
     return Setup(options, seats, cards, owner, tuple(_prizes(options, trump) for trump in range(4)), rounds,
-                 opponents, options.lead == "any", options.change_suit, equal)
+                 opponents, opening(seats, options.partners, options.start_purse).purses, options.lead == "any",
+                 options.change_suit, options.pair == "succession", options.pair_split, equal)
 
 
 LEAST_STOCK = 6
@@ -64,16 +69,16 @@ LEAST_STOCK = 6
 
 
 def _prizes(options: Options, trump: int) -> tuple[Prize | None, ...]:
-    own: dict[Card, int] = {of(rank, trump): pot for rank, pot in COURT_POTS.items()}
-    own[POPE] = Pot.POPE
+    own = {of(rank, trump): int(pot) for rank, pot in COURT_POTS.items()}
+    own[POPE] = int(Pot.POPE)
     pairs: dict[Card, list[tuple[int, Card, bool]]] = {}
     if options.pair == "hearts":
-        pairs[of(JACK, HEARTS)] = [(Pot.INTRIGUE, -1, True)]
-        pairs[of(QUEEN, HEARTS)] = [(Pot.MATRIMONY, -1, True)]
+        pairs[of(JACK, HEARTS)] = [(int(Pot.INTRIGUE), -1, True)]
+        pairs[of(QUEEN, HEARTS)] = [(int(Pot.MATRIMONY), -1, True)]
     else:
         for pot, low, high in PAIRS:
-            pairs.setdefault(of(low, trump), []).append((pot, of(high, trump), False))
-            pairs.setdefault(of(high, trump), []).append((pot, of(low, trump), True))
+            pairs.setdefault(of(low, trump), []).append((int(pot), of(high, trump), False))
+            pairs.setdefault(of(high, trump), []).append((int(pot), of(low, trump), True))
     return tuple(
         Prize(own.get(c, -1), tuple(pairs.get(c, ()))) if c in own or c in pairs else None for c in range(52)
     )

@@ -6,6 +6,7 @@ The table passes `random.SystemRandom()`; a `random.Random(seed)` only where a s
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import floor
 from typing import Protocol
 
 from kiosk.rules.cards import Card
@@ -24,6 +25,6 @@ def shuffled(cards: Sequence[Card], source: Randomness) -> tuple[Card, ...]:
     pack = list(cards)
     draw = source.random
     for i in range(len(pack) - 1, 0, -1):
-        j = int(draw() * (i + 1))
+        j = floor(draw() * (i + 1))
         pack[i], pack[j] = pack[j], pack[i]
     return tuple(pack)
