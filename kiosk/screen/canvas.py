@@ -143,7 +143,14 @@ class Canvas:
         self._last = None
 
     def resized(self) -> None:
-        """Take note that the window has another size, or that the display has lost its textures."""
+        """Take note that the window has another size or `rotation` was changed, or that it must be drawn anew."""
+        if self.display == Display(*self._renderer.get_viewport().size, self.rotation):
+            self.invalidate()
+        else:
+            self._measure()
+
+    def lost(self) -> None:
+        """Make every texture anew: the display has lost them."""
         self._measure()
 
     def read_pixels(self) -> pygame.Surface:

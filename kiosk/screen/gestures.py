@@ -110,8 +110,8 @@ class Gestures:
         contact = _Contact(target, touch)
         self._down[touch.contact] = contact
         self._since[touch.contact] = now_s
-        spins = target is not None and isinstance(target.hold, SpinDisc)
-        if board is not None and (target is None or spins):
+        spins = found is not None and isinstance(found.hold, SpinDisc)
+        if board is not None and (found is None or spins):
             x, y, radius = board
             if math.hypot(touch.x - x, touch.y - y) <= radius:
                 contact.angle = math.degrees(math.atan2(touch.y - y, touch.x - x))

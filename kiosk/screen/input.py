@@ -178,6 +178,15 @@ class Inputs:
         return gone
 
 
+def events(wait_s: float = 0.0) -> list[pygame.event.Event]:
+    """Return what has happened, in order; when nothing has, wait for something, at most so long."""
+    found = pygame.event.get()
+    if not found and wait_s > 0.0005:
+        first = pygame.event.wait(max(1, round(wait_s * 1000)))
+        found = [first, *pygame.event.get()] if first.type != pygame.NOEVENT else []
+    return found
+
+
 def _touches(contact: _Contact | None, phase: str) -> list[Input]:
     """The touch that a contact makes, if there is one."""
     if contact is None:
