@@ -32,17 +32,15 @@ def bench(model: BenchView, ui: Ui, now_s: float, stage: Stage, say: Words) -> S
         for i, text in enumerate(model.log[-rows:]):
             leaf.line(text, box.x + 26 * u, box.y + 13 * u + 1.75 * cap * (i + 0.5) + cap / 2, box.w - 52 * u, DIM,
                       face=Face.PLAIN)
-    groups = list(dict.fromkeys(c.group for c in model.controls))
-    order: list[tuple[str, list[Control]]] = [(g, [c for c in model.controls if c.group == g]) for g in groups]
-    columns = min(len(order), max(1, int((leaf.free.w + leaf.gap) / (15 * cap + leaf.gap))))
-    heads = 2.0 * cap
+    columns = max(1, int((leaf.free.w + leaf.gap) / (15 * cap + leaf.gap)))
+    gap = leaf.lo.gap + 0.5
     cell_h = max(leaf.key, 3.6 * cap)
-    per = 2 if (leaf.free.w - leaf.gap * (columns - 1)) / columns > 17 * cap else 1
-    heights = [heads + -(-len(c) // per) * (cell_h + leaf.lo.gap + 0.5) + 10 * u for _, c in order]
-    flowed = leaf.flow(heights, leaf.free.h)
-    pages = -(-len(flowed) // columns)
+    wide = (leaf.free.w - leaf.gap * (columns - 1)) / columns
+    strips = _strips(model, 2 if wide > 30 * cap else 1)
+    heights = [(2.0 * cap if head else 0.0) + cell_h + gap for head, _ in strips]
     area = leaf.free
-    if pages > 1:
+    flowed = leaf.flow(heights, area.h)
+    if len(flowed) > columns:
         area = leaf.without_arrows(leaf.free)
         flowed = leaf.flow(heights, area.h)
         pages = -(-len(flowed) // columns)
@@ -52,19 +50,23 @@ def bench(model: BenchView, ui: Ui, now_s: float, stage: Stage, say: Words) -> S
     for column, numbers in zip(area.columns(columns, leaf.gap), flowed, strict=False):
         y = column.y
         for i in numbers:
-            group, controls = order[i]
-            leaf.line(group, column.x, y + 1.2 * cap, column.w, GILT, face=Face.DISPLAY, cap=max(cap, 24 * u))
-            room = Box(column.x, y + heads, column.w, heights[i] - heads - 10 * u)
-            cells = _cells(room, len(controls), per, cell_h, leaf.lo.gap + 0.5)
-            for control, cell in zip(controls, cells, strict=True):
+            head, controls = strips[i]
+            if head:
+                leaf.line(head, column.x, y + 1.2 * cap, column.w, GILT, face=Face.DISPLAY, cap=max(cap, 24 * u))
+            row = Box(column.x, y + heights[i] - cell_h - gap, column.w, cell_h)
+            for control, cell in zip(controls, row.columns(max(len(controls), 1), gap), strict=True):
                 _control(leaf, control, cell)
             y += heights[i]
     return leaf.done()
 
 
-def _cells(room: Box, count: int, per: int, high: float, gap: float) -> list[Box]:
-    w = (room.w - gap * (per - 1)) / per
-    return [Box(room.x + i % per * (w + gap), room.y + i // per * (high + gap), w, high) for i in range(count)]
+def _strips(model: BenchView, per: int) -> list[tuple[str, list[Control]]]:
+    """The controls in rows of `per`; the first row of a group has its name."""
+    out: list[tuple[str, list[Control]]] = []
+    for group in dict.fromkeys(c.group for c in model.controls):
+        inside = [c for c in model.controls if c.group == group]
+        out += [(group if i == 0 else "", inside[i:i + per]) for i in range(0, len(inside), per)]
+    return out
 
 
 def _control(leaf: Leaf, one: Control, box: Box) -> None:
@@ -94,7 +96,7 @@ def _control(leaf: Leaf, one: Control, box: Box) -> None:
         right = 60 * u
     else:
         leaf.draw(Picture("counters/fish", x, box.cy, round(size * 1.2), round(size * 1.2 * 108 / 448)))
-        text = f"{one.value}" if not one.most else f"{one.value} / {one.most}"
+        text = f"{one.value} / {one.most}" if one.most and box.w > 18 * cap else str(one.value)
         w = leaf.width(text)
         leaf.line(text, box.right - 18 * u, box.cy + cap / 2, w, ink, anchor=1.0)
         right = w + 34 * u

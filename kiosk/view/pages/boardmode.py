@@ -24,10 +24,10 @@ from kiosk.view.parts import Kit, chip, drawn, help_button, scene, seal, tile, t
 from kiosk.view.plate import EDGE, PlateFace, plate_ops
 from kiosk.view.scene import Face, Op, Picture, Scene, Stage, Target, Text
 from kiosk.view.spots import SIDES, TURNS, Box, Piece, Spot
-from kiosk.view.text import block, fit, line
+from kiosk.view.text import TIGHTEST, block, fit, line
 from kiosk.view.words import Words, pot_name, signed, trumps
 
-from .intents import AskWhoIsOut, CloseBay, Dress, IsOut, Open, ShareBay, TakeBay, TakeHalf
+from .intents import AskWhoIsOut, CloseBay, Dress, EndMatch, IsOut, Leave, Open, ShareBay, TakeBay, TakeHalf
 from .leaf import Act, Leaf
 from .model import BoardView, Ui
 from .notices import banners
@@ -96,9 +96,11 @@ def _acts(model: BoardView, say: Words) -> list[Act]:
         if can_share(model):
             acts.append(Act("share", say("From two hands"), ShareBay(model.bay)))
     elif model.stage == "out":
-        acts.append(Act("cancel", say("Cancel"), CloseBay()))
+        acts.append(Act("cancel", say("Cancel"), Leave()))
     else:
         acts.append(Act("corrections", say("Correct"), Open("corrections")))
+        if model.stage == "dress":
+            acts.append(Act("end-match", say("End match"), EndMatch()))
         if model.stage == "play":
             acts.append(Act("out", say("Someone is out"), AskWhoIsOut()))
     return acts
@@ -113,8 +115,15 @@ def board_table(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words
         below = _round(model, ui, now_s, stage, say)
     if model.notices:
         places = frozenset(s.place for s in model.seats)
-        return over(below, banners(model.notices, ui, now_s, stage, say, places))
+        strip = [t for t in below.targets if t.name in ("undo", "corrections", "out", "cancel", "share", "end-match")]
+        deep = max((_depth(lo, t, ui.side) for t in strip), default=0.0)
+        return over(below, banners(model.notices, ui, now_s, stage, say, places, {ui.side: deep}))
     return below
+
+
+def _depth(lo: Layout, target: Target, side: str) -> float:
+    """How far a target reaches into the table from an edge."""
+    return {"S": lo.h - target.y, "N": target.y + target.h, "W": target.x + target.w, "E": lo.w - target.x}[side]
 
 
 def place_board(lo: Layout, page: Page, strip: Box, places: frozenset[int]) -> Board:
@@ -257,7 +266,8 @@ def _lid(kit: Kit, model: BoardView, board: Board, side: str) -> tuple[Op, ...]:
     above = say("Who shares") if model.sharing else say("Who takes")
     one = fit(measure, above, r * 1.45, cap, Face.PLAIN, cap)
     two = fit(measure, say("{pot}?", pot=pot), r * 1.66, max(27 * u, cap), Face.DISPLAY, cap)
-    ops.append(Text(above, 0, -0.28 * r, one.cap, IVORY, Face.PLAIN, squeeze=one.squeeze))
+    if one.squeeze >= TIGHTEST:
+        ops.append(Text(above, 0, -0.28 * r, one.cap, IVORY, Face.PLAIN, squeeze=one.squeeze))
     ops.append(Text(say("{pot}?", pot=pot), 0, 0.16 * r, two.cap, GILT, Face.DISPLAY, squeeze=two.squeeze))
     fish = 0.56 * r
     ops.append(Picture("counters/fish", -0.26 * r, 0.55 * r, round(fish), round(fish * 108 / 448)))
@@ -272,16 +282,18 @@ def _words(kit: Kit, page: Page, strip: Box, board: Board, title: str, text: str
     bx, by = board.x - page.spot.x, board.y - page.spot.y
     inverse = Spot(0, 0, (360 - page.spot.turn) % 360)
     cx, cy = inverse.point(bx, by)
-    top = strip.y - 5.2 * cap - 30 * u
+    top = strip.y - 6.4 * cap - 30 * u
     half = board.d * 0.5
     inside = half * half - max(0.0, top - cy) ** 2
     width = min(cx - (math.sqrt(inside) if inside > 0 else 0.0) - 16 * u - lo.corner, 17 * cap)
     if width < 7 * cap:
         return Piece()
     title_cap = 24 * u
-    rows = len(block(kit.stage.measure, text, width, cap, Face.PLAIN, 3).lines)
+    rows = len(block(kit.stage.measure, text, width, cap, Face.PLAIN, 4).lines)
     base = strip.y - 16 * u - 0.35 * cap - 1.715 * cap * (rows - 1) - 2 * cap
-    return page.spot.put(title_and_lines(kit, title, text, lo.corner, base, width, cap=title_cap, rows=3))
+    two = len(block(kit.stage.measure, title, width, title_cap, Face.DISPLAY, 2, cap).lines) - 1
+    return page.spot.put(title_and_lines(kit, title, text, lo.corner, base - two * 1.715 * title_cap, width,
+                                         cap=title_cap, rows=4, title_rows=2))
 
 
 def _compact(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:

@@ -19,7 +19,7 @@ from kiosk.view.text import block, middle_lines
 from kiosk.view.words import Words
 
 from .intents import HideCaption
-from .leaf import least_cap
+from .leaf import least_cap, overlay_layout
 from .model import Ui
 from .overlay import Overlay, room_at
 
@@ -89,7 +89,7 @@ def caption_words(say: Words) -> dict[str, str]:
 
 def caption(model: str, ui: Ui, now_s: float, stage: Stage, say: Words, taken: frozenset[int] = frozenset()) -> Overlay:
     """One caption on a slip of ivory at an edge; a tap puts it away. model: its id."""
-    lo = layout(stage)
+    lo = overlay_layout(layout(stage), ui.side)
     kit = Kit(lo, say, now_s, ui.pressed, ui.focus)
     text = caption_words(say)[model]
     u, cap, measure, page = lo.u, lo.cap, kit.stage.measure, lo.page(ui.side)
@@ -108,4 +108,4 @@ def caption(model: str, ui: Ui, now_s: float, stage: Stage, say: Words, taken: f
     ops += middle_lines(set_, box.x + icon + 42 * u, box.cy, INK, Face.PLAIN, 0.0)
     ops.append(drawn("close", box.right - 24 * u - icon * 0.35, box.cy, icon * 0.6, icon * 0.6, INK))
     target = Target("caption", *box, HideCaption(model), label=text)
-    return Overlay(page.spot.put(Piece(tuple(ops), (target,))), wake_s=ui.until_s)
+    return Overlay(page.spot.put(Piece(tuple(ops), (target,))), page.spot.box(*box), wake_s=ui.until_s)

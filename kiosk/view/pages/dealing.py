@@ -12,7 +12,7 @@ from kiosk.view.spots import Box
 from kiosk.view.words import Words, figure, pot_name
 
 from .intents import ChooseDealer, Correct, EndMatch, Leave, Lend, PickAccount, StepCorrection
-from .leaf import Act, Leaf, grid
+from .leaf import Act, Leaf, grid, labelled
 from .model import BoardView, CorrectionView, Ui
 
 
@@ -27,7 +27,7 @@ def dealer_choice(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Wor
     for i, cell in leaf.paged(len(model.seats), max(8 * leaf.cap, 2 * leaf.lo.primary), least_h, aspect=2.6,
                               most_h=200 * leaf.u):
         seat = model.seats[i]
-        leaf.add(tile(leaf.kit, f"deals:{seat.seat}", "", "", cell, ChooseDealer(seat.seat)))
+        leaf.add(labelled(tile(leaf.kit, f"deals:{seat.seat}", "", "", cell, ChooseDealer(seat.seat)), seat.name))
         r = min(34 * leaf.u, cell.h * 0.3)
         leaf.draw(seal(seat.emblem, cell.x + 26 * leaf.u + r, cell.cy, r))
         x = cell.x + 46 * leaf.u + 2 * r

@@ -67,7 +67,8 @@ def end(model: EndView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene
     body = Box(inner.x, y, inner.w, inner.bottom - y)
     body = _stays(leaf, model, body)
     beside = body.w > 1.15 * body.h
-    need = 24 * cap if leaf.lo.compact else 22 * cap
+    crowded = len(order) > 5 and any(s.bought_in for s in model.standings)
+    need = 24 * cap if leaf.lo.compact else 26 * cap if crowded else 22 * cap
     if beside and body.w - need > 14 * cap:
         rank_box = Box(body.x, body.y, max(need, body.w * 0.4), body.h)
         curve_box = Box(rank_box.right + 20 * u, body.y, body.w - rank_box.w - 20 * u, body.h)

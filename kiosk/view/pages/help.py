@@ -18,7 +18,7 @@ from kiosk.view.spots import Box, Piece, Spot, joined
 from kiosk.view.text import PITCH, Block, block, lines
 from kiosk.view.words import Words
 
-from .leaf import least_cap
+from .leaf import least_cap, overlay_layout
 from .model import Ui
 from .overlay import Overlay, room_at
 from .small_board import small_board
@@ -77,7 +77,7 @@ def cards(say: Words, options: Options) -> tuple[HelpCard, ...]:
 
 def help_card(model: HelpView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Overlay:
     """One card of help at the reader's edge. ui.page: which; it closes by itself at ui.until_s."""
-    lo = layout(stage)
+    lo = overlay_layout(layout(stage), ui.side)
     kit = Kit(lo, say, now_s, ui.pressed, ui.focus)
     all_ = cards(say, model.options)
     now = max(0, min(ui.page, CARDS - 1))

@@ -14,7 +14,7 @@ from kiosk.view.words import Words
 from .intents import Erase, Keep, Layer, Leave, Letter
 from .leaf import Act, Leaf
 from .model import Ui, WritingView
-from .operator import closing
+from .op_frame import closing
 
 LAYERS: Final[dict[str, tuple[str, ...]]] = {
     "small": ("qwertyuiop", "asdfghjkl'", "zxcvbnm,.-"),
@@ -34,16 +34,10 @@ def writing(model: WritingView, ui: Ui, now_s: float, stage: Stage, say: Words) 
     u, cap = leaf.u, leaf.cap
     gap = leaf.lo.gap + 0.5
     keys = LAYERS[model.layer]
-    per = 10
-    side = (leaf.free.w - gap * (per - 1)) / per
-    if side < leaf.lo.least:
-        per = 7 if leaf.free.w >= 7 * leaf.lo.least + 6 * gap else 5
-        letters = "".join(keys)
-        keys = tuple(letters[i:i + per] for i in range(0, len(letters), per))
-        side = (leaf.free.w - gap * (per - 1)) / per
+    letters = "".join(keys)
+    per, side, high = _measure(leaf, gap, len(letters))
+    keys = tuple(letters[i:i + per] for i in range(0, len(letters), per)) if per < 10 else keys
     count = len(keys) + 1
-    most = (leaf.free.h - 3.2 * cap - gap * count) / count
-    high = max(leaf.lo.least + 0.5, min(98 * u, most))
     paper = Box(leaf.free.x, leaf.free.y, leaf.free.w, max(2.8 * cap, leaf.free.h - (high + gap) * count))
     leaf.add(sheet(leaf.kit, paper))
     _text(leaf, model, paper.inset(30 * u, 14 * u))
@@ -57,6 +51,23 @@ def writing(model: WritingView, ui: Ui, now_s: float, stage: Stage, say: Words) 
         y += high + gap
     _last_row(leaf, model, Box(leaf.free.x, y, leaf.free.w, high), gap, full)
     return leaf.done()
+
+
+def _measure(leaf: Leaf, gap: float, letters: int) -> tuple[int, float, float]:
+    """Keys in a row, their width and height: ten where a finger can, else fewer in more rows."""
+    f, cap = leaf.free, leaf.cap
+    found = (5, 0.0, 0.0)
+    for least in (leaf.lo.other + 0.5, leaf.lo.least + 0.5):
+        for per in (10, 8, 7, 6, 5):
+            side = (f.w - gap * (per - 1)) / per
+            count = -(-letters // per) + 1
+            high = min(98 * leaf.u, (f.h - 3.2 * cap - gap * count) / count)
+            high = max(high, least) if (f.h - 3.2 * cap - gap * count) / count >= least else high
+            if min(side, high) >= least:
+                return per, side, high
+            if min(side, high) > min(found[1:]):
+                found = (per, side, high)
+    return found
 
 
 def _last_row(leaf: Leaf, model: WritingView, box: Box, gap: float, full: bool) -> None:

@@ -59,6 +59,12 @@ def page_layout(full: Layout, side: str) -> tuple[Layout, Spot]:
     return lo, page.spot.within((page.w - w) / 2, page.h - h)
 
 
+def overlay_layout(full: Layout, side: str) -> Layout:
+    """The table's layout with the units and capitals of a page: for what lies at one reader's edge."""
+    page, _ = page_layout(full, side)
+    return full._replace(u=page.u, cap=page.cap, button=page.button)
+
+
 def least_cap(lo: Layout) -> float:
     """The smallest capitals, px: ordinary ones, which in Large mode on a small screen may shrink to fit."""
     return lo.cap * (4 / 7 if lo.small and lo.stage.large else 1.0)
@@ -91,6 +97,7 @@ def grid(box: Box, count: int, gap: float, least_w: float, least_h: Height, *, m
     least_w, least_h, most_w, most_h: of a cell; least_h wins over most_h. At least one cell comes back, smaller
     than asked if it must be.
     """
+    box = box._replace(w=max(box.w, 1.0), h=max(box.h, 1.0))
     whole: tuple[float, int, int, float, float] | None = None
     part: tuple[int, float, int, int, float, float] | None = None
     for columns in range(1, count + 1):
@@ -120,6 +127,11 @@ def grid(box: Box, count: int, gap: float, least_w: float, least_h: Height, *, m
     else:
         return []
     return [Box(box.x + i % columns * (w + gap), box.y + i // columns * (h + gap), w, h) for i in range(count)]
+
+
+def labelled(piece: Piece, label: str) -> Piece:
+    """The piece with its targets saying what pictures on it show."""
+    return piece._replace(targets=tuple(t._replace(label=label) for t in piece.targets))
 
 
 class Leaf:
@@ -450,4 +462,5 @@ class Leaf:
         return scene(whole, (wood(self.full), *backdrop), self.piece(), moving=moving, wake_s=wake, prepare=prepare)
 
 
-__all__ = ["Act", "Leaf", "clock", "grid", "next_second", "page_layout", "seconds_left"]
+__all__ = ["Act", "Leaf", "clock", "grid", "labelled", "least_cap", "next_second", "overlay_layout", "page_layout",
+           "seconds_left"]

@@ -11,7 +11,7 @@ from kiosk.view.spots import Box
 from kiosk.view.text import fit
 from kiosk.view.words import Words
 
-from .intents import EndMatch, IsOut
+from .intents import Again, Done, EndMatch, IsOut
 from .leaf import Act, Leaf
 from .model import SheetView, Ui
 
@@ -26,11 +26,14 @@ def match_table(model: SheetView, ui: Ui, now_s: float, stage: Stage, say: Words
     title = say("The match has ended") if model.ended else say("Deal {n}: who went out?", n=number)
     note = "" if not model.outs else say.n("{n} deal so far", "{n} deals so far", len(model.outs))
     leaf.head(title, note)
-    leaf.foot(Act("undo", say("Undo"), Undo(), dim=not model.outs),
-              Act("nobody", say("Nobody: Pope ended it"), IsOut(-1), dim=model.ended),
-              Act("end-match", say("End match"), EndMatch(), dim=model.ended))
-    across = len(model.seats) * (leaf.lo.primary + leaf.gap) + 3.4 * leaf.cap
-    if leaf.free.w > 1.15 * leaf.free.h or across < leaf.free.w:
+    undo = Act("undo", say("Undo"), Undo(), dim=not model.outs)
+    if model.ended:
+        leaf.foot(undo, Act("done", say("Done"), Done()), Act("again", say("Again"), Again(), primary=True))
+    else:
+        leaf.foot(undo, Act("nobody", say("Nobody: Pope ended it"), IsOut(-1)),
+                  Act("end-match", say("End match"), EndMatch()))
+    column = max(leaf.lo.primary + 1, leaf.width(say("is out"), leaf.least) / 0.8 + 14 * leaf.u) + leaf.gap
+    if len(model.seats) * column + 4.6 * leaf.cap < leaf.free.w and leaf.free.h > 10 * leaf.cap:
         _across(leaf, model)
     else:
         _down(leaf, model)
@@ -52,7 +55,7 @@ def _across(leaf: Leaf, model: SheetView) -> None:
     first = max(leaf.width(say("Deal"), cap, Face.PLAIN), leaf.width(say("Won"), cap, Face.PLAIN)) + 34 * u
     first = min(first, inner.w * 0.16)
     cw = (inner.w - first) / n
-    button_h = 0.0 if model.ended else max(leaf.lo.primary, min(118 * u, 0.3 * inner.h)) + 16 * u
+    button_h = 0.0 if model.ended else max(leaf.lo.primary + 1, min(118 * u, 0.3 * inner.h)) + 16 * u
     names_below = inner.h > 15 * cap
     r = min(27 * u, cw * 0.3, inner.h * 0.08)
     head_h = 2 * r + 12 * u + (1.8 * cap if names_below else 0.0)

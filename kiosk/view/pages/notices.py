@@ -4,6 +4,7 @@ faults at the edge of the one they concern, and "Not saving"."""
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 from kiosk.view.drawn import surface
 from kiosk.view.intents import Awake
@@ -16,7 +17,7 @@ from kiosk.view.text import block, fit, lines, middle_lines
 from kiosk.view.words import Words
 
 from .intents import Discard, Resume
-from .leaf import Act, Leaf, least_cap, next_second, seconds_left
+from .leaf import Act, Leaf, least_cap, next_second, overlay_layout, seconds_left
 from .model import Notice, ResumeView, Ui
 from .overlay import Overlay, room_at
 
@@ -61,7 +62,7 @@ def _asked_at(lo: Layout, say: Words, side: str, d: float) -> tuple[Op, ...]:
     low = max(14 * u + 0.35 * cap, min((room - tall) / 2, 110 * u))
     if low + tall > room - 10 * u:
         tall, low = top.cap, max(14 * u, (room - top.cap) / 2)
-        below = below._replace(lines=())
+        below = below._replace(lines=(), squeeze=())
         if low + tall > room:
             return ()
     y = page.h - low - tall
@@ -125,27 +126,30 @@ def notice_words(say: Words, notice: Notice) -> str:
 
 
 def banners(model: tuple[Notice, ...], ui: Ui, now_s: float, stage: Stage, say: Words,
-            taken: frozenset[int] = frozenset()) -> Overlay:
+            taken: frozenset[int] = frozenset(), lift: Mapping[str, float] | None = None) -> Overlay:
     """Faults in words: at the edge of the one concerned, or on both short sides. Play is untouched.
 
     On a small screen, and with Large text on a middling one, all stand at the reader's edge.
 
-    taken: places where somebody sits, whose plates are left free. No banner can be touched.
+    taken: places where somebody sits, whose plates are left free; lift: by sides, how deep the edge is used by other
+    things, px. No banner can be touched.
     """
     lo = layout(stage)
-    kit = Kit(lo, say, now_s, ui.pressed, ui.focus)
     pieces: list[Piece] = []
     at: dict[str, int] = {}
     both = (ui.side,) if lo.compact else ("W", "E") if lo.w >= lo.h else ("S", "N")
     for notice in model:
         sides = (place_side(notice.place),) if notice.place >= 0 and not lo.compact else both
         for side in sides:
-            pieces.append(_banner(kit, side, notice_words(say, notice), taken, at.get(side, 0)))
+            kit = Kit(overlay_layout(lo, side), say, now_s, ui.pressed, ui.focus)
+            deep = (lift or {}).get(side, 0.0)
+            pieces.append(_banner(kit, side, notice_words(say, notice), taken, at.get(side, 0), deep))
             at[side] = at.get(side, 0) + 1
     return Overlay(joined(*pieces))
 
 
-def _banner(kit: Kit, side: str, text: str, taken: frozenset[int], nth: int) -> Piece:
+def _banner(kit: Kit, side: str, text: str, taken: frozenset[int], nth: int,
+            deep: float) -> Piece:
     lo = kit.lo
     u, cap, measure, page = lo.u, lo.cap, kit.stage.measure, lo.page(side)
     sign = 36 * u
@@ -157,7 +161,8 @@ def _banner(kit: Kit, side: str, text: str, taken: frozenset[int], nth: int) -> 
     h = max(58 * u, set_.height + 1.5 * cap)
     w = max(measure(t, set_.cap) * s for t, s in zip(set_.lines, set_.squeeze, strict=True)) + frame
     x = min(max(page.w / 2 - w / 2, room.x), room.right - w) if edge else room.cx - w / 2
-    box = Box(x, room.bottom - h - nth * (h + 8 * u), w, h)
+    bottom = min(room.bottom, page.h - deep - 8 * u)
+    box = Box(x, bottom - h - nth * (h + 8 * u), w, h)
     words = middle_lines(set_, box.x + sign + 36 * u, box.cy, IVORY, Face.BOLD, 0.0, IVORY)
     bang = drawn("bang", box.x + 18 * u + sign / 2, box.cy, sign, sign)
     ops: tuple[Op, ...] = (surface("banner", *box, u), bang, *words)

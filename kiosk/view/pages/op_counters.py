@@ -12,7 +12,7 @@ from kiosk.view.words import Words, counters
 from .intents import Counted, PaidByHand, PayRest, PayTest, Refilled, StepCounted, StopHopper
 from .leaf import Act, Leaf
 from .model import HopperFacts, HoppersView, OwedRow, OwedView, TestPay, Ui
-from .operator import closing, opened
+from .op_frame import closing, opened
 
 GOOD = ("ready", "paying")
 

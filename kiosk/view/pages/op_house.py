@@ -11,7 +11,7 @@ from kiosk.view.words import Words
 
 from .intents import OpenSetting, PickValue, PlaySound
 from .model import LANGUAGE_NAMES, HoursView, LanguagesView, SettingView, SoundView, Ui
-from .operator import opened
+from .op_frame import opened
 from .option_words import preset_lines, preset_titles
 from .settings import rows
 
@@ -73,7 +73,7 @@ def hours(model: HoursView, ui: Ui, now_s: float, stage: Stage, say: Words) -> S
     return leaf.done()
 
 
-def languages_offered(model: LanguagesView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
+def offered(model: LanguagesView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
     """Which languages people may choose; the table greets in one of them."""
     leaf = opened("languages", ui, now_s, stage, say)
     u, cap = leaf.u, leaf.cap
@@ -91,7 +91,7 @@ def languages_offered(model: LanguagesView, ui: Ui, now_s: float, stage: Stage, 
     return leaf.done()
 
 
-def rules_default(model: str, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
+def default_rules(model: str, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
     """The rules that start where nobody chooses. model: the preset's name."""
     leaf = opened("rules", ui, now_s, stage, say)
     names, told = preset_titles(say), preset_lines(say)

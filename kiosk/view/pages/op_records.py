@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from kiosk.rules.board import Pot
 from kiosk.view.cached import cached
 from kiosk.view.intents import Operator
 from kiosk.view.palette import DIM, GILT, INK, RULE
 from kiosk.view.parts import bar, drawn, panel, sheet, tile
 from kiosk.view.scene import Face, Fill, Scene, Stage
 from kiosk.view.spots import Box
-from kiosk.view.words import Words
+from kiosk.view.words import Words, pot_name
 
 from .intents import Export, ResetMeters
 from .leaf import Act, Leaf
 from .model import ExportView, MetersView, Ui
-from .operator import closing, opened, titles
+from .op_frame import closing, opened, titles
 
 
 @cached(16)
@@ -28,6 +29,7 @@ def meter_words(say: Words) -> dict[str, str]:
         "back": say("Counters given back"),
         "faults": say("Faults"),
         "idle": say("Left standing"),
+        **{f"sweeps-{pot.label}": say("Sweeps of {pot}", pot=pot_name(say, pot)) for pot in Pot},
         "longest": say("Longest match, deals"),
         "starts": say("Times switched on"),
     }
@@ -43,24 +45,27 @@ def meters(model: MetersView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
     told = meter_words(say)
     keys = list(model.ever)
     since = say("Since {when}", when=model.since) if model.since else say("Since the start")
-    paper_head = 2.5 * cap
+    paper_head = 4.2 * cap if leaf.width(since, cap, Face.PLAIN) > 0.3 * leaf.free.w else 2.5 * cap
     area = Box(leaf.free.x, leaf.free.y + paper_head + 12 * u, leaf.free.w, leaf.free.h - paper_head - 24 * u)
-    cells = leaf.paged(len(keys), area.w, 1.95 * cap, most_h=max(1.95 * cap, 56 * u), aspect=20, gap=0.0, area=area)
+    long = any(leaf.width(told.get(k, k)) > area.w * 0.36 for k in keys)
+    row_h = 3.9 * cap if long else 1.95 * cap
+    cells = leaf.paged(len(keys), area.w, row_h, most_h=max(row_h, 56 * u), aspect=20, gap=0.0, area=area)
     beside = len(cells) < len(keys) and leaf.beside(area)
     w = leaf.without_arrows(area).w if beside else area.w
     bottom = max(c.bottom for _, c in cells)
     paper = Box(leaf.free.x, leaf.free.y, w, bottom - leaf.free.y + 22 * u)
     leaf.pieces.insert(0, sheet(leaf.kit, paper))
     col = max(leaf.width(say("For ever"), cap, Face.PLAIN), leaf.width(since, cap, Face.PLAIN), 5 * cap)
-    col = min(col, w * 0.29)
+    col = min(col, w * 0.31)
     one, two = paper.right - 32 * u - col - 20 * u, paper.right - 32 * u
-    base = paper.y + 16 * u + 1.25 * cap
-    leaf.line(say("For ever"), one, base, col, DIM, face=Face.PLAIN, anchor=1.0)
-    leaf.line(since, two, base, col, DIM, face=Face.PLAIN, anchor=1.0)
+    for text, right in ((say("For ever"), one), (since, two)):
+        leaf.middle(text, Box(right - col, paper.y + 14 * u, col, paper_head - 8 * u), DIM, rows=2, face=Face.PLAIN,
+                    anchor=1.0)
     for i, cell in cells:
         key = keys[i]
         y = cell.cy + cap / 2
-        leaf.line(told[key], paper.x + 34 * u, y, one - col - paper.x - 50 * u, INK)
+        leaf.middle(told.get(key, key), Box(paper.x + 34 * u, cell.y, one - col - paper.x - 50 * u, cell.h), INK,
+                    rows=2 if cell.h > 3 * cap else 1, anchor=0.0)
         leaf.line(f"{model.ever[key]:,}", one, y, col, INK, anchor=1.0)
         leaf.line(f"{model.today.get(key, 0):,}", two, y, col, INK, anchor=1.0)
         leaf.draw(Fill(paper.x + 24 * u, cell.y - max(1.0, u) / 2, paper.w - 48 * u, max(1.0, u), RULE))

@@ -15,7 +15,7 @@ from kiosk.view.words import Words
 from .intents import ClearMarks, StepScale, TurnScreen
 from .leaf import Act, Leaf
 from .model import ScreenView, TouchView, Ui
-from .operator import closing
+from .op_frame import closing
 
 CARD_W_MM: Final = 85.6
 CARD_H_MM: Final = 53.98
@@ -47,7 +47,7 @@ def screen(model: ScreenView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
         area = Box(f.x, f.y, f.w, f.h * 0.56)
         room = Box(f.x, area.bottom + leaf.gap, f.w, f.bottom - area.bottom - leaf.gap)
     card = Box(area.cx - w / 2, area.cy - h / 2, w, h)
-    leaf.draw(*_card(card, u))
+    leaf.draw(*_card(card, u, cap))
     y = leaf.para(text, room.x, room.y, room.w, 4)
     leaf.line(say("{mm} mm wide", mm="85.6"), room.x, y + 0.9 * cap, room.w, GILT)
     y += 1.7 * cap
@@ -70,15 +70,15 @@ def screen(model: ScreenView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
     return leaf.done()
 
 
-def _card(box: Box, u: float) -> tuple[Op, ...]:
+def _card(box: Box, u: float, cap: float) -> tuple[Op, ...]:
     """A bank card with its chip, its stripe of gilt, and dashes on its edge to lay the real one on."""
     r = box.inset(-8 * u)
     return (
         Picture(Drawn("place", (u, GILT, "paper")), box.cx, box.cy, round(r.w), round(r.h)),
         Fill(*box, LACQUER),
-        Fill(box.x, box.y + 0.72 * box.h, box.w, 0.06 * box.h, GILT_DARK),
+        Fill(box.x, box.y + 0.66 * box.h, box.w, 0.06 * box.h, GILT_DARK),
         Fill(box.x + 0.1 * box.w, box.y + 0.32 * box.h, 0.14 * box.w, 0.18 * box.h, GILT),
-        Text("85.6 mm", box.cx, box.bottom - 0.09 * box.h, 0.075 * box.h, IVORY),
+        Text("85.6 mm", box.cx, box.bottom - 0.07 * box.h, max(cap, 0.075 * box.h), IVORY),
     )
 
 

@@ -10,7 +10,7 @@ from kiosk.view.scene import Face, Scene, Stage
 from kiosk.view.words import Words
 
 from .intents import LightLamp
-from .leaf import Act, Leaf
+from .leaf import Act, Leaf, labelled
 from .model import SeatTest, Ui
 
 
@@ -38,7 +38,8 @@ def seats_test(model: tuple[SeatTest, ...], ui: Ui, now_s: float, stage: Stage, 
         one = model[i]
         on = one.button is True or one.lamp is True
         ink = INK if on else IVORY
-        leaf.add(tile(leaf.kit, f"lamp:{one.place}", "", "", cell, LightLamp(one.place), on=on, dim=one.lamp is None))
+        blank = tile(leaf.kit, f"lamp:{one.place}", "", "", cell, LightLamp(one.place), on=on, dim=one.lamp is None)
+        leaf.add(labelled(blank, side_words(say, one.place)))
         r = min(30 * u, cell.h * 0.19)
         x, top = cell.x + 22 * u, cell.y + 18 * u
         leaf.draw(seal(one.emblem, x + r, top + r, r, "ink" if on else "gilt"))

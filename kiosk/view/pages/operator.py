@@ -1,161 +1,17 @@
-"""The operator's door and menu: a PIN pad that locks, twelve tiles with their state, restart and shut down."""
+"""Every page of the operator's under one name."""
 
 from __future__ import annotations
 
-import math
+from .keyboard import writing
+from .op_counters import hoppers, owed
+from .op_house import default_rules, hours, house, offered, sound
+from .op_menu import menu, pin, power
+from .op_records import export, meters
+from .op_screen import screen, touch
+from .op_seats import seats_test
+from .settings import settings
 
-from kiosk.view.cached import cached
-from kiosk.view.intents import Operator
-from kiosk.view.palette import GILT, IVORY, RED
-from kiosk.view.parts import button, drawn, panel, tile
-from kiosk.view.scene import Face, Scene, Stage
-from kiosk.view.spots import Box
-from kiosk.view.words import Words
-
-from .intents import Leave, Open, PinDigit, PinErase, Restart, ShutDown
-from .leaf import Act, Leaf, clock, seconds_left
-from .model import OperatorView, PinView, PowerView, Ui
-
-ICONS = {
-    "screen": "screen", "touch": "calibrate", "seats": "seats", "hoppers": "hopper", "owed": "owed", "sound": "sound",
-    "hours": "hours", "languages": "languages", "rules": "rules", "house": "text", "meters": "meters",
-    "export": "export", "settings": "wrench", "power": "shutdown",
-}
-"""The icon of each page of the operator's."""
-
-
-@cached(16)
-def titles(say: Words) -> dict[str, str]:
-    """What each page of the operator's is called."""
-    return {
-        "screen": say("Screen"),
-        "touch": say("Touch"),
-        "seats": say("Seats"),
-        "hoppers": say("Hoppers"),
-        "owed": say("Owed"),
-        "sound": say("Sound"),
-        "hours": say("Hours"),
-        "languages": say("Languages"),
-        "rules": say("Rules"),
-        "house": say("House text"),
-        "meters": say("Meters"),
-        "export": say("Export"),
-        "settings": say("All settings"),
-        "power": say("Shut down"),
-    }
-
-
-def closing(leaf: Leaf, now_s: float) -> str:
-    """When the operator's pages close by themselves, in words."""
-    left = seconds_left(leaf.ui, now_s)
-    return leaf.say("Closes itself in {time}", time=clock(left)) if leaf.ui.until_s is not None else ""
-
-
-def opened(page: str, ui: Ui, now_s: float, stage: Stage, say: Words, *acts: Act) -> Leaf:
-    """A page of the operator's with its head and foot: what it can do, and the way back."""
-    leaf = Leaf(ui, now_s, stage, say)
-    leaf.head(titles(say)[page], closing(leaf, now_s))
-    leaf.foot(Act("leave", say("Back"), Operator("")), *acts, help_=False)
-    return leaf
-
-
-def pin(model: PinView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
-    """The PIN: what is entered as dots, ten keys; after too many wrong ones the door stays shut for a while."""
-    leaf = Leaf(ui, now_s, stage, say)
-    locked = model.locked_until_s is not None and model.locked_until_s > now_s
-    left = math.ceil((model.locked_until_s or now_s) - now_s - 1e-6)
-    if locked:
-        text = say("Too many tries. Open again in {time}.", time=clock(left))
-    elif model.wrong:
-        text = say.n("Wrong. {n} try left.", "Wrong. {n} tries left.", model.tries)
-    else:
-        text = say("Enter the operator's PIN.")
-    leaf.head(say("Operator"), text)
-    leaf.foot(Act("leave", say("Back"), Leave()), help_=False)
-    u, cap = leaf.u, leaf.cap
-    f = leaf.free
-    beside = f.w > 1.3 * f.h
-    dots = leaf.take_left(f.w * 0.32, 24 * u) if beside else leaf.take_top(min(110 * u, f.h * 0.16))
-    box = Box(dots.x, dots.cy - min(dots.h, 150 * u) / 2, dots.w, min(dots.h, 150 * u))
-    leaf.add(panel(leaf.kit, box))
-    size = min(44 * u, box.w / (model.length * 1.8))
-    for i in range(model.length):
-        x = box.cx + (i - (model.length - 1) / 2) * size * 1.7
-        leaf.draw(drawn("levels", x, box.cy, size, size, int(i < model.entered), 1, RED if model.wrong and not
-                        model.entered else GILT))
-    cells = Box(*leaf.free).inset(0)
-    w = min(cells.w, cells.h * 1.15)
-    area = Box(cells.cx - w / 2, cells.y, w, cells.h)
-    for i, cell in enumerate(c for row in area.rows(4, leaf.gap) for c in row.columns(3, leaf.gap)):
-        if i == 9:
-            continue
-        if i == 11:
-            leaf.icon("pin:erase", "undo", cell, PinErase(), say("Erase"), dim=locked or not model.entered)
-            continue
-        digit = (i + 1) if i < 9 else 0
-        leaf.add(button(leaf.kit, f"pin:{digit}", str(digit), cell, PinDigit(digit), rank="secondary", dim=locked,
-                        cap=max(cap, min(36 * u, cell.h * 0.4)), lines_=1))
-    wake = None
-    if locked and model.locked_until_s is not None:
-        wake = model.locked_until_s - left + 1
-    return leaf.done(wake_s=wake)
-
-
-def menu(model: OperatorView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
-    """Twelve tiles with their state; what needs a hand is ivory. Below: saving, clock, temperature, version."""
-    leaf = Leaf(ui, now_s, stage, say)
-    leaf.head(say("Operator"), closing(leaf, now_s))
-    leaf.foot(Act("leave", say("Back to the table"), Leave(), primary=True), help_=False)
-    u, cap = leaf.u, leaf.cap
-    if model.facts:
-        widths = [leaf.width(t, cap, Face.PLAIN) + 44 * u for t in model.facts]
-        rows = 1 if sum(widths) <= leaf.free.w else 2
-        strip = leaf.take_bottom(rows * 2.6 * cap)
-        if leaf.free.h > 12 * cap:
-            leaf.add(panel(leaf.kit, strip, 1.6))
-            per = -(-len(model.facts) // rows)
-            for i, fact in enumerate(model.facts):
-                w = strip.w / per
-                cell = Box(strip.x + i % per * w, strip.y + i // per * strip.h / rows, w, strip.h / rows)
-                leaf.middle(fact, cell.inset(14 * u, 0), IVORY, face=Face.PLAIN)
-    names = titles(say)
-    least_h = max(leaf.lo.primary + 0.5, 4.6 * cap)
-    least_w = max(8.2 * cap, leaf.lo.primary * 2)
-    for i, cell in leaf.paged(len(model.tiles), least_w, least_h, most_h=190 * u, aspect=1.9):
-        one = model.tiles[i]
-        size = min(44 * u, cell.h * 0.3)
-        leaf.add(tile(leaf.kit, f"operator:{one.page}", names[one.page], one.state, cell, Operator(one.page),
-                      on=one.hand, right=size * 0.9))
-        x, y = cell.right - 26 * u - size / 2, cell.y + 24 * u + size / 2
-        leaf.draw(drawn("bang", x, y, size, size) if one.hand else
-                  drawn("icon", x, y, size, size, ICONS[one.page], GILT))
-    return leaf.done()
-
-
-def power(model: PowerView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
-    """Restart or shut down, each asked once more; a match in hand is kept either way."""
-    if model.asked:
-        leaf = Leaf(ui, now_s, stage, say)
-        restart = model.asked == "restart"
-        leaf.head(say("Restart the table?") if restart else say("Shut the table down?"), closing(leaf, now_s))
-        leaf.foot(Act("no", say("No"), Operator("power")),
-                  Act("yes", say("Restart") if restart else say("Shut down"), Restart() if restart else ShutDown(),
-                      primary=True), help_=False)
-        text = say("It is back in about a minute.") if restart else \
-            say("Wait for the screen to go dark before you cut the power.")
-        if model.playing:
-            text += " " + say("The match in hand is kept.")
-        box = Box(leaf.free.x, leaf.free.cy - 5 * leaf.cap, leaf.free.w, 10 * leaf.cap)
-        leaf.add(panel(leaf.kit, box))
-        leaf.middle(text, box.inset(40 * leaf.u), IVORY, rows=4, face=Face.PLAIN)
-        return leaf.done()
-    leaf = opened("power", ui, now_s, stage, say)
-    least_h = max(leaf.lo.primary + 0.5, 6 * leaf.cap)
-    items = (("restart", say("Restart"), say("Starts the program again. Everything is kept."), "turn"),
-             ("shutdown", say("Shut down"), say("Saves, and switches the machine off."), "shutdown"))
-    for i, cell in leaf.paged(2, 12 * leaf.cap, least_h, most_h=240 * leaf.u, aspect=2.6):
-        name, title, text, icon = items[i]
-        size = min(64 * leaf.u, cell.h * 0.3)
-        leaf.add(tile(leaf.kit, name, title, text, cell, Open(name), right=size * 1.5, lines_=3))
-        leaf.draw(drawn("icon", cell.right - 34 * leaf.u - size / 2, cell.cy, size, size, icon, GILT))
-    return leaf.done()
+__all__ = [
+    "default_rules", "export", "hoppers", "hours", "house", "menu", "meters", "offered", "owed", "pin", "power",
+    "screen", "seats_test", "settings", "sound", "touch", "writing",
+]

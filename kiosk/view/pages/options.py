@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kiosk.rules.options import LARGEST_PURSE, PRESETS, Options, written
+from kiosk.rules.options import LARGEST_PURSE, PRESETS, Options
 from kiosk.view.intents import SetOption
 from kiosk.view.palette import DIM, INK, IVORY, RULE
 from kiosk.view.parts import button, drawn, seal, sheet, tile
@@ -139,8 +139,9 @@ def _purse(model: RulesView, ui: Ui, now_s: float, stage: Stage, say: Words) -> 
             leaf.pieces.insert(0, sheet(leaf.kit, place))
             figure = min(0.34 * h, 120 * u)
             leaf.line(str(now), place.cx, place.cy + figure * 0.35, middle - 60 * u, INK, cap=figure, anchor=0.5)
-            leaf.line(say("counters each"), place.cx, place.bottom - 0.16 * h, middle - 60 * u, DIM, face=Face.PLAIN,
-                      anchor=0.5)
+            leaf.middle(say("counters each"), Box(place.x + 26 * u, place.cy + figure * 0.45, middle - 52 * u,
+                                                  place.bottom - place.cy - figure * 0.45 - 14 * u), DIM, rows=2,
+                        face=Face.PLAIN)
             x += middle + leaf.gap
         to = max(1, min(LARGEST_PURSE, now + step))
         text = f"+{step}" if step > 0 else f"−{-step}"
@@ -170,17 +171,3 @@ def _partners(model: RulesView, ui: Ui, now_s: float, stage: Stage, say: Words) 
         leaf.add(piece)
         leaf.draw(seal(seat, cell.right - 50 * leaf.u, cell.cy, min(30 * leaf.u, cell.h * 0.3)))
     return leaf.done()
-
-
-def joined_partners(now: tuple[tuple[int, int], ...], first: int, second: int) -> str:
-    """The value of `partners` after two seats were tapped one after the other, as people write it.
-
-    A seat that has a partner is parted from it first; the same seat twice only parts.
-    """
-    kept = tuple(p for p in now if first not in p and second not in p)
-    if first == second:
-        return written(kept)
-    return written(tuple(sorted((*kept, (min(first, second), max(first, second))))))
-
-
-__all__ = ["joined_partners", "next_value", "options"]

@@ -11,7 +11,7 @@ from kiosk.view.spots import Box, Piece
 
 
 class Overlay(NamedTuple):
-    """A piece in the picture's co-ordinates. cover: the box that touches no longer pass through; None: none.
+    """A piece in the picture's co-ordinates. cover: the box whose targets below can no longer be touched.
 
     moving, wake_s: as in a Scene.
     """
@@ -25,14 +25,15 @@ class Overlay(NamedTuple):
 def over(below: Scene, *overlays: Overlay) -> Scene:
     """A scene with overlays on it, the later ones on top.
 
-    Of two targets under a finger the later one in the scene counts; a paper without a meaning of its own keeps
-    touches from what it covers.
+    What an overlay covers, if only in part, cannot be touched, so that nothing is hit that cannot be seen whole.
     """
     ops, targets = below.ops, below.targets
     moving, wake = below.moving, below.wake_s
     for i, one in enumerate(overlays):
         ops += one.piece.ops
         if one.cover is not None:
+            cover = one.cover.inset(1)
+            targets = tuple(t for t in targets if not cover.meets(Box(t.x, t.y, t.w, t.h)))
             targets += (Target(f"paper:{i}", *one.cover),)
         targets += one.piece.targets
         moving = moving or one.moving

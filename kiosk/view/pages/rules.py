@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from kiosk.rules.options import PRESETS
+from kiosk.rules.options import PRESETS, Options, Preset
 from kiosk.view.intents import PickPreset
 from kiosk.view.palette import INK, RULE
 from kiosk.view.parts import drawn, sheet, tile
@@ -50,14 +50,25 @@ def presets(model: RulesView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
     return leaf.done()
 
 
+def nearest(options: Options) -> Preset:
+    """The preset from which the fewest options differ, the first of several; the purse and partners do not count."""
+    def differ(preset: Preset) -> int:
+        return len(options.changes(preset.options).keys() - {"start_purse", "partners"})
+
+    return min(PRESETS.values(), key=differ)
+
+
 def rules_page(model: RulesView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
-    """The rules in force, made from the options: a sentence for each, changed ones marked; pages by arrows."""
+    """The rules in force, made from the options: a sentence for each, changed ones marked; pages by arrows.
+
+    model.preset: what they come from, "" to find the nearest one.
+    """
     leaf = Leaf(ui, now_s, stage, say)
-    base = PRESETS[model.preset].options
-    changed = set(model.options.changes(base))
     names = preset_titles(say)
-    note = say.n("{name}, {n} changed", "{name}, {n} changed", len(changed), name=names[model.preset]) if changed \
-        else names[model.preset]
+    base = PRESETS[model.preset] if model.preset else nearest(model.options)
+    changed = set(model.options.changes(base.options))
+    note = say.n("{name}, {n} changed", "{name}, {n} changed", len(changed), name=names[base.name]) if changed \
+        else names[base.name]
     leaf.head(say("The rules as they are now"), note)
     leaf.foot(Act("leave", say("Close"), Leave(), primary=True), languages=True)
     u, cap = leaf.u, leaf.cap

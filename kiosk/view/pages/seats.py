@@ -13,11 +13,11 @@ from kiosk.view.parts import Kit, button, drawn, flourish, help_button, language
 from kiosk.view.plate import EDGE
 from kiosk.view.scene import Drawn, Face, Op, Picture, Scene, Stage, Target
 from kiosk.view.spots import SIDES, Box, Piece, Spot
-from kiosk.view.text import line
+from kiosk.view.text import TIGHTEST, line
 from kiosk.view.words import Words
 
 from .intents import ChoosePlace, Leave, Open, TakeName
-from .leaf import Act, Leaf, seconds_left
+from .leaf import Act, Leaf, labelled, seconds_left
 from .model import SeatsView, Ui
 
 PERIOD_NAMES: Final[tuple[str, ...]] = (
@@ -87,8 +87,10 @@ def _taken(kit: Kit, seat: SeatView, state: str) -> tuple[Op, ...]:
     sign = "cog" if seat.kind == "computer" else "person"
     ops.append(drawn(sign, 40 * u, lower, 32 * u, 32 * u, ink))
     dots = 64 * u if seat.kind == "computer" else 0.0
-    ops.append(line(kit.stage.measure, kind_words(say, seat), 76 * u, lower + cap / 2, w - 92 * u - dots, cap, ink,
-                    Face.PLAIN, 0.0, lo.stage.cap))
+    word = line(kit.stage.measure, kind_words(say, seat), 76 * u, lower + cap / 2, w - 92 * u - dots, cap, ink,
+                Face.PLAIN, 0.0, lo.stage.cap)
+    if word.squeeze >= TIGHTEST:  # else the sign alone says it
+        ops.append(word)
     if dots:
         ops.append(drawn("levels", w - 42 * u, lower, 58 * u, 20 * u, seat.level))
     return tuple(ops)
@@ -125,7 +127,7 @@ def _middle(model: SeatsView, ui: Ui, now_s: float, kit: Kit) -> Piece:
     low, high = model.allowed
     count = len(model.seated)
     ready = low <= count <= high
-    texts = (say("Again: a computer player, then its level, then empty.") if model.mode == "play"
+    texts = (say("Again: a computer player, its levels, empty.") if model.mode == "play"
              else say("Again: empty."))
     if not ready:
         texts = say.n("{n} more player is needed.", "{n} more players are needed.", low - count) if count < low \
@@ -134,7 +136,7 @@ def _middle(model: SeatsView, ui: Ui, now_s: float, kit: Kit) -> Piece:
     if ui.until_s is not None and 0 < left <= 20:
         texts = say.n("Back to the start in {n} second", "Back to the start in {n} seconds", left)
     start_h = max(lo.primary + 0.5, min(118 * u, area.h * 0.3))
-    row_h = max(lo.other + 0.5, min(72 * u, area.h * 0.2))
+    row_h = max(lo.other + 0.5, lo.button, min(72 * u, area.h * 0.2))
     one_row = area.h < start_h + row_h + leaf.gap + 5.4 * cap + 20 * u and area.w > 24 * cap
     buttons = start_h if one_row else start_h + row_h + leaf.gap
     title_cap = min(max(28 * u, 1.15 * cap), (area.h - buttons) * 0.26)
@@ -146,7 +148,7 @@ def _middle(model: SeatsView, ui: Ui, now_s: float, kit: Kit) -> Piece:
     if ring and spare > 40 * u:
         leaf.draw(flourish(area.cx, y + 26 * u, 110 * u, 20 * u))
         y += 40 * u
-    leaf.para(texts, area.cx, y + 0.7 * cap, area.w, 2, anchor=0.5)
+    leaf.para(texts, area.cx, y + 0.7 * cap, area.w, 3 if spare > 1.2 * cap else 2, anchor=0.5)
     label = say.n("Start with {n}", "Start with {n}", count)
     bottom = area.bottom
     lang_d = lo.button
@@ -190,7 +192,8 @@ def names(model: SeatsView, ui: Ui, now_s: float, stage: Stage, say: Words) -> S
             w = min((strip.w - leaf.gap * (columns - 1)) / columns, 300 * u)
             cell = Box(strip.x + i % columns * (w + leaf.gap), strip.y + i // columns * (h + leaf.gap), w, h)
             on = seat == chosen
-            leaf.add(tile(leaf.kit, f"naming:{seat.place}", "", "", cell, ChoosePlace(seat.place), on=on))
+            blank = tile(leaf.kit, f"naming:{seat.place}", "", "", cell, ChoosePlace(seat.place), on=on)
+            leaf.add(labelled(blank, seat.name))
             r = min(24 * u, h * 0.33)
             leaf.draw(seal(seat.emblem, cell.x + 20 * u + r, cell.cy, r))
             leaf.line(seat.name, cell.x + 36 * u + 2 * r, cell.cy + cap / 2, cell.w - 56 * u - 2 * r,

@@ -14,7 +14,7 @@ from kiosk.view.words import Words
 from .intents import OpenSetting, PickValue, Section, StepSetting
 from .leaf import Act, Leaf
 from .model import SettingsView, SettingView, Ui
-from .operator import closing, opened
+from .op_frame import closing, opened
 
 STEPPED = ("whole", "number", "time")
 """Kinds that go up and down."""

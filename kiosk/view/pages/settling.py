@@ -31,7 +31,9 @@ def settle(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> 
     _keys(leaf, model)
     pad = 20 * u
     paper = leaf.free
-    toggle = say("Holds Pope 9♦") if len(losers) <= 4 else say("Pope 9♦")
+    toggle = say("Holds Pope 9♦")
+    if len(losers) > 4 or leaf.width(toggle, cap) + 92 * u > 0.34 * paper.w:
+        toggle = say("Pope 9♦")
     toggle_w = leaf.width(toggle, cap) + 92 * u
     field_w = max(leaf.width("26", max(cap, 34 * u)) + 36 * u, leaf.lo.other)
     name_w = max(5.2 * cap, max(leaf.width(s.name, cap) for s in losers))
@@ -63,7 +65,7 @@ def _row(leaf: Leaf, model: BoardView, seat: SeatView, box: Box, toggle: str, to
         leaf.draw(Fill(box.x + 10 * u, box.bottom - max(1.0, u) / 2, box.w - 20 * u, max(1.0, u), RULE))
     r = min(30 * u, inner.h * 0.32)
     toggle_w = min(toggle_w, box.w * 0.42)
-    h = min(inner.h - 8 * u, max(leaf.lo.other + 0.5, 78 * u))
+    h = min(box.h - gap - 0.5, max(leaf.lo.other + 0.5, 78 * u))
     pope = Box(inner.right - 8 * u - toggle_w, inner.cy - h / 2, toggle_w, h)
     count = Box(pope.x - gap - field_w - 6 * u, inner.cy - h / 2, field_w, h)
     row_box = Box(inner.x, inner.cy - h / 2, pope.x - gap - inner.x, h)
@@ -106,9 +108,9 @@ def pays_words(say: Words, model: BoardView, seat: int, pays: int) -> str:
     rule = model.options.pope_unplayed
     if model.pope == seat:
         if rule == "excused":
-            return say("Pope: excused")
+            return say("excused")
         if rule == "double":
-            return say("Pope: pays {n}", n=pays)
+            return say("pays double: {n}", n=pays)
     return say("pays {n}", n=pays)
 
 
@@ -137,9 +139,9 @@ def _keys(leaf: Leaf, model: BoardView) -> None:
         name = f"left:{i}"
         off = now is None or i < 1
         state = "dim" if off else "pressed" if leaf.ui.pressed == name else "up"
-        figure = max(cap, min(30 * u, high * 0.36))
+        figure = max(cap, min(30 * u, high * 0.36, 0.55 * w))
         leaf.draw(surface("key", *cell, u, state))
         leaf.draw(Text(str(i), cell.cx, cell.cy + figure / 2, figure, IVORY if off else INK, alpha=0.4 if off else 1.0,
-                       squeeze=min(1.0, (cell.w - 12 * u) / leaf.width(str(i), figure))))
+                       squeeze=min(1.0, (cell.w - 6 * u) / leaf.width(str(i), figure))))
         if not off and now is not None:
             leaf.target(Target(name, *cell, CardsLeft(now.seat, i), label=str(i)))

@@ -1,0 +1,231 @@
+"""Every page in a fixed, interesting state: for the screenshots, the tests and whoever wants to look round.
+
+`PAGES[name](stage, say, side)` draws one. The people are invented, the counters add up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
+
+from kiosk.rules.board import POT0, Pot
+from kiosk.rules.cards import card
+from kiosk.rules.options import PRESETS, Options
+from kiosk.view.model import SeatView
+from kiosk.view.scene import Scene, Stage
+from kiosk.view.words import Words
+
+from . import model as m
+from . import operator as op
+from .attract import attract
+from .bench import bench
+from .boardmode import board_table
+from .captions import caption
+from .dealing import corrections, dealer_choice, short
+from .end import end
+from .help import CARDS, HelpView, help_card
+from .history import history
+from .match_table import match_table
+from .mode import languages, mode
+from .model import Ui
+from .notices import banners, idle, resume
+from .options import options
+from .overlay import Overlay, over
+from .picker import picker
+from .rules import presets, rules_page
+from .seats import names, seats
+from .settling import settle
+
+Shot: TypeAlias = Callable[[Stage, Words, str], Scene]
+NOW_S: Final = 100.0
+
+NAMES: Final = ("Clara", "Harriet", "Edwin", "Isaac", "Flora", "Julia", "George", "Mr Weller")
+POTS: Final = (15, 7, 4, 2, 3, 1, 3, 2)
+PURSES: Final = (31, 40, 44, 29, 52, 38, 65, 47)
+
+
+def sitting(places: tuple[int, ...]) -> tuple[SeatView, ...]:
+    """People at these places."""
+    return tuple(SeatView(i, p, NAMES[p], p, purse=PURSES[p]) for i, p in enumerate(places))
+
+
+FOUR: Final = sitting((0, 2, 4, 6))
+EIGHT: Final = sitting(tuple(range(8)))
+TAKEN: Final = frozenset((0, 2, 4, 6))
+ALL_TAKEN: Final = frozenset(range(8))
+
+
+def _page(page: Callable[..., Scene], model: Any, *, wait: tuple[float, float] | None = None, part: int = 0) -> Shot:
+    """A page with its model. wait: seconds left and in all; part: which part of a list."""
+    def shot(stage: Stage, say: Words, side: str = "S") -> Scene:
+        ui = Ui(side=side, page=part, until_s=NOW_S + wait[0] if wait else None, wait_s=wait[1] if wait else 0.0)
+        return page(model, ui, NOW_S, stage, say)
+    return shot
+
+
+def _over(overlay: Callable[..., Overlay], model: Any, below: m.BoardView, *, wait: tuple[float, float] | None = None,
+          part: int = 0, **more: Any) -> Shot:
+    """An overlay over the table of Board mode."""
+    def shot(stage: Stage, say: Words, side: str = "S") -> Scene:
+        ui = Ui(side=side, page=part, until_s=NOW_S + wait[0] if wait else None, wait_s=wait[1] if wait else 0.0)
+        scene = board_table(below, ui._replace(until_s=None), NOW_S, stage, say)
+        return over(scene, overlay(model, ui, NOW_S, stage, say, **more))
+    return shot
+
+
+_KINDS = ((0, "person", 0), (1, "empty", 0), (2, "person", 0), (3, "empty", 0), (4, "computer", 2), (5, "empty", 0),
+          (6, "person", 0), (7, "computer", 3))
+_SEATS = m.SeatsView(tuple(SeatView(-1 if k == "empty" else p, p, NAMES[p], p, k, v) for p, k, v in _KINDS), naming=0)
+_ALL_SEATED = m.SeatsView(tuple(SeatView(p, p, NAMES[p], p, "person") for p in range(8)))
+_CHANGED = Options.of({"dead_hand": "stock", "pope_turned": "game-too"})
+_RULES = m.RulesView("parlett", _CHANGED, 5, names=("Clara", "Edwin", "Flora", "George", "Mr Weller"))
+_ATTRACT = m.AttractView(POTS, 20, m.LastMatch("Flora", 4, 86), "The Bell Inn", "Pope Joan every Thursday at eight")
+
+_CURVES = {"Flora": (48, 61, 55, 70, 64, 79, 86), "Clara": (48, 40, 52, 49, 66, 60, 58),
+           "George": (48, 55, 50, 38, 41, 35, 39), "Edwin": (48, 36, 35, 30, 11, 20, -15)}
+_END = m.EndView(tuple(
+    m.Standing(NAMES[p], p, _CURVES[NAMES[p]][-1] + (48 if p == 2 else 0), 48 if p == 2 else 0, _CURVES[NAMES[p]],
+               (3,) if p == 4 else ()) for p in (0, 2, 4, 6)), (6, 7, 4, 2, 1, 1, 3, 0))
+_END_EIGHT = m.EndView(_END.standings + tuple(
+    m.Standing(NAMES[p], p, 50 + p + (48 if p == 5 else 0), 48 if p == 5 else 0, (48, 40 + p, 44, 46, 47, 49, 50 + p))
+    for p in (1, 3, 5, 7)), (0,) * 8)
+
+_PLAY = m.BoardView(FOUR, POTS, dealer=3, trump=2, turn_up=card("4H"), undo="Flora took 15")
+_PLAY_EIGHT = _PLAY._replace(seats=EIGHT, dealer=6)
+_DRESS = _PLAY._replace(stage="dress", trump=-1, turn_up=-1, pots=(9, 5, 2, 1, 0, 0, 2, 0), dealer=0, number=3)
+_PICK = _PLAY._replace(stage="turn-up", dealer=0, trump=-1, turn_up=-1, suit=2, rank=12, wins=((Pot.KING, 3),))
+_SETTLE = _PLAY._replace(stage="settle", out=3, left=(5, 4, None, 0), pope=1, row=2, pays=(5, 0, None, 0))
+_SETTLE_EIGHT = _PLAY_EIGHT._replace(
+    stage="settle", out=6, left=(5, 4, None, None, None, None, 0, None), pope=1, row=2, largest=6,
+    pays=(5, 0, None, None, None, None, 0, None))
+_SHARED = _PLAY_EIGHT._replace(bay=Pot.MATRIMONY, sharing=True, earlier=2,
+                               options=Options.of({"pair_split": "on"}))
+_CORRECT = m.CorrectionView(FOUR, POTS, -48, 0, POT0 + Pot.KING, 3, 31)
+_NOTICES = (m.Notice("owed", 0, "Clara", 4), m.Notice("not-saving"))
+
+_TILES = (
+    m.TileView("screen", "5.89 px/mm"), m.TileView("seats", "8 of 8 answer"), m.TileView("hoppers", "B is empty", True),
+    m.TileView("owed", "Clara: 4", True), m.TileView("sound", "Mute 22 to 8"), m.TileView("hours", "Daily 10 to 18"),
+    m.TileView("languages", "English first"), m.TileView("rules", "Parlett"), m.TileView("house", "The Bell Inn"),
+    m.TileView("meters", "1,204 deals"), m.TileView("export", "No USB stick"), m.TileView("power", "Saves first"),
+)
+_MENU = m.OperatorView(_TILES, ("Saving works", "14:02", "41 °C", "Version 1.0"))
+_HOPPERS = m.HoppersView((m.HopperFacts("A", "paying", 184, 9310), m.HopperFacts("B", "empty", 0, 4022, True,
+                                                                                 "empty, 14:02", 1)),
+                         m.TestPay("A", 5, 3))
+_OWED = m.OwedView((m.OwedRow("7", "Clara", 0, 6, 2, 0, 4, 0, "The hopper ran empty."),
+                    m.OwedRow("9", "Edwin", 2, 5, 0, 0, 2, 3, "Nobody knows what fell.")))
+_METERS = m.MetersView({"deals": 1204, "matches": 188, "swept": 41208, "out": 9310, "back": 9022, "faults": 12,
+                        "idle": 77, "longest": 31},
+                       {"deals": 14, "matches": 3, "swept": 402, "out": 120, "back": 96, "faults": 1, "idle": 2,
+                        "longest": 9}, "10 May, 09:58")
+_ON_SCREEN = (
+    m.SettingView("screen.fullscreen", "Whole screen", "On", "switch", note="Fill the whole screen.", at=1),
+    m.SettingView("screen.rotation", "Rotation", "0°", "choice", choices=("0", "90", "180", "270"),
+                  note="How the picture and the touch are turned."),
+    m.SettingView("screen.diagonal_in", "Diagonal", "10.1", "number", 3, 100, 0.1, note="Diagonal of the screen.",
+                  at=10.1, unit="in"),
+    m.SettingView("screen.distance_mm", "Distance", "500", "whole", 200, 3000, 50,
+                  note="How far away people's eyes are.", at=500, unit="mm"),
+    m.SettingView("screen.large", "Large letters", "Off", "switch", note="Larger letters, fewer ornaments.", at=0),
+    m.SettingView("house.name", "House name", "The Bell Inn", "text", 0, 40, note="On the first screen."),
+    m.SettingView("language.offered", "Languages", "en, fr, de, es, nl, cy", "list", note="Which people may choose.",
+                  choices=("en", "fr", "de", "es", "nl", "cy"), chosen=("en", "fr", "de")),
+    m.SettingView("hours.open", "Wakes", "10:00", "time", note="The table wakes.", step=15),
+    m.SettingView("operator.pin", "PIN", "••••", "secret", note="Opens these pages."),
+)
+_BENCH = m.BenchView(
+    tuple(m.Control(f"seat{i}", "button", f"Seat {i + 1}", "Buttons", i == 0) for i in range(8))
+    + tuple(m.Control(f"lamp{i}", "lamp", f"Lamp {i + 1}", "Lamps", i == 0) for i in range(8))
+    + (m.Control("tray", "tray", "Tray", "Counters", value=5), m.Control("a", "level", "Hopper A", "Counters",
+                                                                        value=184, most=300),
+       m.Control("slot", "button", "Put one back", "Counters"), m.Control("key", "key", "Key switch", "Counters"))
+    + tuple(m.Control(f"fault{i}", "switch", text, "Faults", i == 1) for i, text in enumerate(
+        ("Jam", "Empty", "Unplugged", "Silent", "Falls late", "Resets while it pays"))),
+    ("A: intent 5", "A: 3 fell", "seat 1 pressed", "lamp 1 lit"))
+_TESTS = tuple(m.SeatTest(p, p, p == 2 if p % 2 == 0 else None, p < 5 and p % 2 == 0, p == 4 if p % 2 == 0 else None)
+               for p in range(8))
+_FELT = m.TouchView(tuple((60.0 + 40 * i, 300.0 + 9 * i, i > 17) for i in range(20)), 2)
+
+PAGES: Final[dict[str, Shot]] = {
+    "attract": _page(attract, _ATTRACT),
+    "attract-asked": _page(attract, _ATTRACT._replace(asked=True)),
+    "mode": _page(mode, m.ModeView()),
+    "languages": _page(languages, m.ModeView()),
+    "seats": _page(seats, _SEATS),
+    "seats-eight": _page(seats, _ALL_SEATED),
+    "seats-leaving": _page(seats, _SEATS._replace(places=tuple(p._replace(kind="empty") for p in _SEATS.places)),
+                           wait=(14, 45)),
+    "names": _page(names, _SEATS),
+    "rules": _page(presets, _RULES._replace(options=PRESETS["parlett"].options), wait=(14, 20)),
+    "options": _page(options, _RULES),
+    "options-last": _page(options, _RULES, part=99),
+    "option-values": _page(options, _RULES._replace(open="pope_turned")),
+    "option-purse": _page(options, _RULES._replace(open="start_purse")),
+    "option-partners": _page(options, _RULES._replace(open="partners", seats=4, partner=1,
+                                                      options=Options.of({"partners": "0-2"}))),
+    "rules-page": _page(rules_page, _RULES),
+    "rules-page-last": _page(rules_page, _RULES._replace(options=PRESETS["ealing"].options, preset=""), part=99),
+    **{f"help-{i + 1}": _over(help_card, HelpView(taken=TAKEN), _PLAY, wait=(20, 30), part=i) for i in range(CARDS)},
+    "help-eight": _over(help_card, HelpView(PRESETS["hoyle"].options, ALL_TAKEN), _PLAY_EIGHT, wait=(20, 30), part=4),
+    **{f"history-{i + 1}": _page(history, None, part=i) for i in range(5)},
+    "end": _page(end, _END, wait=(24, 50)),
+    "end-eight": _page(end, _END_EIGHT, wait=(24, 50)),
+    "idle": _over(idle, None, _PLAY, wait=(14, 20)),
+    "resume": _page(resume, m.ResumeView(5, ("Clara", "Edwin", "Flora", "George"), (0, 2, 4, 6)), wait=(14, 20)),
+    "faults": _page(board_table, _PLAY._replace(notices=_NOTICES)),
+    "faults-eight": _over(banners, (*_NOTICES, m.Notice("hopper-empty")), _PLAY_EIGHT, taken=ALL_TAKEN),
+    "caption": _over(caption, "sweep", _PLAY, taken=TAKEN),
+    "caption-eight": _over(caption, "pope-held", _PLAY_EIGHT, taken=ALL_TAKEN),
+    "board": _page(board_table, _PLAY),
+    "board-eight": _page(board_table, _PLAY_EIGHT),
+    "board-three": _page(board_table, _PLAY._replace(seats=sitting((0, 2, 4)), dealer=1)),
+    "board-dress": _page(board_table, _DRESS),
+    "board-bay": _page(board_table, _PLAY._replace(bay=Pot.KING)),
+    "board-shared": _page(board_table, _SHARED),
+    "board-out": _page(board_table, _PLAY._replace(stage="out")),
+    "picker": _page(picker, _PICK),
+    "picker-empty": _page(picker, _PICK._replace(suit=1, rank=-1, wins=())),
+    "settle": _page(settle, _SETTLE),
+    "settle-eight": _page(settle, _SETTLE_EIGHT),
+    "corrections": _page(corrections, _CORRECT),
+    "corrections-eight": _page(corrections, _CORRECT._replace(seats=EIGHT, target=-1)),
+    "dealer": _page(dealer_choice, _PLAY),
+    "dealer-eight": _page(dealer_choice, _PLAY_EIGHT),
+    "short": _page(short, _DRESS._replace(seats=(FOUR[0]._replace(purse=9), *FOUR[1:]))),
+    "match-table": _page(match_table, m.SheetView(sitting((0, 2, 4, 6, 7)), (2, 4, 2, 0, -1, 2))),
+    "match-table-three": _page(match_table, m.SheetView(sitting((0, 2, 4)), (2,))),
+    "match-table-eight": _page(match_table, m.SheetView(EIGHT, (2, 4, 2, 0, 2))),
+    "match-table-ended": _page(match_table, m.SheetView(FOUR, (2, 1, 2, 0, 2), True)),
+    "pin": _page(op.pin, m.PinView(2)),
+    "pin-wrong": _page(op.pin, m.PinView(0, 4, True, 2)),
+    "pin-locked": _page(op.pin, m.PinView(0, 4, False, 0, NOW_S + 52)),
+    "operator": _page(op.menu, _MENU, wait=(108, 120)),
+    "operator-screen": _page(op.screen, m.ScreenView(5.0), wait=(108, 120)),
+    "operator-touch": _page(op.touch, _FELT),
+    "operator-seats": _page(op.seats_test, _TESTS, wait=(108, 120)),
+    "operator-sound": _page(op.sound, m.SoundView(playing="signals"), wait=(108, 120)),
+    "operator-hours": _page(op.hours, m.HoursView(True, "10:00", "18:00", "14:02"), wait=(108, 120)),
+    "operator-languages": _page(op.offered, m.LanguagesView("en", ("en", "fr", "de", "cy")), wait=(108, 120)),
+    "operator-rules": _page(op.default_rules, "parlett", wait=(108, 120)),
+    "operator-house": _page(op.house, ("The Bell Inn", "Pope Joan every Thursday at eight"), wait=(108, 120)),
+    "operator-writing": _page(op.writing, m.WritingView("House text", "Pope Joan every Thursday", 120),
+                              wait=(108, 120)),
+    "operator-accents": _page(op.writing, m.WritingView("House text", "Tŷ'r Gloch", 40, "accent"), wait=(108, 120)),
+    "operator-hoppers": _page(op.hoppers, _HOPPERS, wait=(108, 120)),
+    "operator-no-hopper": _page(op.hoppers, m.HoppersView(()), wait=(108, 120)),
+    "operator-owed": _page(op.owed, _OWED, wait=(108, 120)),
+    "operator-settling": _page(op.owed, _OWED._replace(settling="9", counted=2), wait=(108, 120)),
+    "operator-nothing-owed": _page(op.owed, m.OwedView(), wait=(108, 120)),
+    "operator-meters": _page(op.meters, _METERS, wait=(108, 120)),
+    "operator-export": _page(op.export, m.ExportView("STICK", "7.2 GB", "writing", 0.4), wait=(108, 120)),
+    "operator-no-stick": _page(op.export, m.ExportView(), wait=(108, 120)),
+    "operator-power": _page(op.power, m.PowerView(True), wait=(108, 120)),
+    "operator-shutdown": _page(op.power, m.PowerView(True, "shutdown"), wait=(108, 120)),
+    "operator-settings": _page(op.settings, m.SettingsView(_ON_SCREEN), wait=(108, 120)),
+    "operator-section": _page(op.settings, m.SettingsView(_ON_SCREEN, "screen"), wait=(108, 120)),
+    "operator-choices": _page(op.settings, m.SettingsView(_ON_SCREEN, "language", "language.offered"),
+                              wait=(108, 120)),
+    "bench": _page(bench, _BENCH),
+}
+"""Every page by its name."""
