@@ -6,7 +6,7 @@ VENV := $(ROOT)/.venv
 PY := $(VENV)/bin/python
 OUT := $(ROOT)/out
 
-.PHONY: play test soak bench art screens test-machine deb firmware clean check-style
+.PHONY: play test soak bench art screens test-machine deb firmware messages clean
 
 play: $(VENV)/.play
 	@cd "$(ROOT)" && exec "$(PY)" -m kiosk play $(ARGS)
@@ -34,6 +34,9 @@ art: $(VENV)/.test
 
 screens: $(VENV)/.play
 	cd "$(ROOT)" && "$(PY)" -m kiosk screens --out "$(OUT)/screens"
+
+messages: $(VENV)/.test
+	cd "$(ROOT)" && sh kiosk/locale/extract.sh "$(VENV)/bin"
 
 clean:
 	rm -rf "$(VENV)" "$(OUT)"

@@ -179,12 +179,13 @@ def replay(path: Path, paths: Paths, pictures: Path | None = None) -> Canvas:
     return canvas
 
 
-def headless_canvas(size: tuple[int, int], paths: Paths) -> tuple[Canvas, Fonts]:
+def headless_canvas(size: tuple[int, int], paths: Paths, rotation: int = 0) -> tuple[Canvas, Fonts]:
     """Return a canvas of a size that nobody sees, for pictures to files, and its fonts."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     fonts = Fonts()
     window = open_window("Pope Joan", size, headless=True)
-    return Canvas(window, Art(cache=RasterCache(paths.cache)), fonts, driver="software"), fonts
+    art = Art(cache=RasterCache(paths.cache))
+    return Canvas(window, art, fonts, driver="software", rotation=rotation), fonts
 
 
 def _one(built: Built, canvas: Canvas, frame: Frame) -> None:

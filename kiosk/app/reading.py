@@ -5,6 +5,7 @@ from __future__ import annotations
 from kiosk.app.overlays import options_of
 from kiosk.app.rooms import House, Look, Room
 from kiosk.app.tempo import HISTORY_S
+from kiosk.rules.options import Options
 from kiosk.view.pages.history import history
 from kiosk.view.pages.intents import Leave, Open, TurnPage
 from kiosk.view.pages.model import RulesView
@@ -29,7 +30,9 @@ class Reading(Room):
         if self.page == "history":
             return history(None, *given)
         state = self.house.session.state
-        options, names = options_of(self.house), tuple(s.name for s in state.sitters)
+        chosen = getattr(self.back, "options", None)
+        options = chosen if isinstance(chosen, Options) else options_of(self.house)
+        names = tuple(s.name for s in state.sitters) if state.mode else ()
         return rules_page(RulesView("", options, state.seats or 4, names=names), *given)
 
     def do(self, intent: object, now_s: float) -> Room | None:
