@@ -137,7 +137,8 @@ def costs(size: tuple[int, int], scenes: Mapping[str, SceneOf], rounds: int = RO
 
 
 @contextmanager
-def unseen_canvas(size: tuple[int, int], driver: str = "software", video: str = "dummy") -> Iterator[Canvas]:
+def unseen_canvas(size: tuple[int, int], driver: str = "software", video: str = "dummy",
+                  composed: bool | None = None) -> Iterator[Canvas]:
     """A canvas that nobody sees, on its own: for measuring, tests and pictures. Raises ScreenError."""
     old = {name: os.environ.get(name) for name in ("SDL_VIDEODRIVER", "SDL_RENDER_DRIVER")}
     os.environ["SDL_VIDEODRIVER"] = video
@@ -150,7 +151,8 @@ def unseen_canvas(size: tuple[int, int], driver: str = "software", video: str = 
     window = None
     try:
         window = open_window("pope-joan", size, headless=True)
-        yield Canvas(window, Art(cache=RasterCache(default_folder())), Fonts(), driver=driver, vsync=False)
+        yield Canvas(window, Art(cache=RasterCache(default_folder())), Fonts(), driver=driver, vsync=False,
+                     composed=composed)
     finally:
         if window is not None:
             close_window(window)
@@ -162,7 +164,8 @@ def unseen_canvas(size: tuple[int, int], driver: str = "software", video: str = 
 
 
 def _made(canvas: Canvas) -> tuple[int, int, int]:
-    return canvas.counts.textures_made + canvas.counts.pieces_made, canvas.counts.font_renders, canvas.counts.files_loaded
+    counts = canvas.counts
+    return counts.textures_made + counts.pieces_made, counts.font_renders, counts.files_loaded
 
 
 # ---- synthetic scenes ------------------------------------------------------------------------------

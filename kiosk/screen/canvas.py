@@ -27,7 +27,7 @@ from kiosk.screen.errors import NoPainter
 from kiosk.screen.fonts import Fonts
 from kiosk.screen.pieces import Name, Pieces, is_small, name_of, size_of
 from kiosk.screen.shelf import Kept, Shelf
-from kiosk.view.scene import Fill, Op, Picture, Scene
+from kiosk.view.scene import Fill, Op, Picture, Scene, Text
 
 ACCELERATED: Final = ("opengles2", "opengl", "direct3d11", "direct3d", "metal")
 _BASES: Final = 3
@@ -98,7 +98,7 @@ class Canvas:
         self._sprites: Shelf[Sprite] = Shelf(0, self._forget_places)
         self._pieces = Pieces(art, fonts, 0, self._turn_large)
         self._places: tuple[dict[Op, Placement], dict[Op, Placement]] = ({}, {})
-        self._stock: dict[tuple[Any, ...], tuple[Kept[Sprite], int, int]] = {}
+        self._stock: dict[tuple[Any, ...], tuple[Kept[Sprite], int, int, bool]] = {}
         self._last: Scene | None = None
         self._measure()
 
@@ -133,7 +133,7 @@ class Canvas:
                 made += self._composer.prepare(op)
             else:
                 before = self.counts.textures_made
-                self._place(op, True)
+                self._prepare(op)
                 made += self.counts.textures_made - before
         self._count_work()
         return 0
@@ -255,6 +255,12 @@ class Canvas:
         box = self.display.box(floor(x - width / 2 + 0.5), floor(y - height / 2 + 0.5), width, height)
         return kept, box, 0.0, alpha, self._seen(box, alpha), None
 
+    def _prepare(self, op: Picture | Text) -> None:
+        """Make the texture that an operation will move with, and in the quarter turn that it has now."""
+        straight = quarters_of(op.turn) is not None
+        self._sprite(name_of(op, op.turn if straight else 0, False), straight)
+        self._forget_places()
+
     def _place_moving(self, op: Picture) -> Placement:
         """The same for a moving picture, of which there are many in a frame and none the same in the next."""
         turn = op.turn % 360
@@ -262,12 +268,14 @@ class Canvas:
         key = (op.art, op.w, op.h, op.raster, op.tint, turn if straight else None)
         stock = self._stock.get(key)
         if stock is None:
+            if straight and turn and (*name_of(op, turn, False), self.rotation // 90) not in self._sprites:
+                straight = False  # a quarter turn in passing: no texture for that
             kept = self._sprite(name_of(op, turn if straight else 0, False), straight)
             width, height = kept.value.texture.width, kept.value.texture.height
             if op.raster is not None:
                 width, height = scaled((width, height), op, turn + self.rotation if straight else 0)
-            stock = self._stock[key] = (kept, width, height)
-        kept, width, height = stock
+            stock = self._stock[key] = (kept, width, height, straight)
+        kept, width, height, straight = stock
         x, y = self.display.point(op.x, op.y) if self.rotation else (op.x, op.y)
         box = (floor(x - width / 2 + 0.5), floor(y - height / 2 + 0.5), width, height)
         alpha = 255 if op.alpha >= 1 else round(max(0.0, op.alpha) * 255)
@@ -325,12 +333,12 @@ class Canvas:
 
     def _sprite(self, name: Name, straight: bool) -> Kept[Sprite]:
         """The sprite of a piece, turned with the display unless it will be turned as it is drawn."""
-        key = (*name, straight)
+        quarters = self.rotation // 90 if straight else 0
+        key = (*name, quarters)
         kept = self._sprites.get(key)
         if kept is None:
             piece = self._pieces.get(name)
-            surface = quartered(piece.surface, self.rotation // 90) if straight else piece.surface
-            sprite = Sprite(self._texture(surface), piece.x, piece.y, piece.width)
+            sprite = Sprite(self._texture(quartered(piece.surface, quarters)), piece.x, piece.y, piece.width)
             kept = self._sprites.put(key, sprite, size_of(piece.surface))
         return kept
 

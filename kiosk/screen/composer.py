@@ -42,6 +42,7 @@ class Composer:
         self._size = size
         self._ground = Ground(pieces, size)
         self._settled = self._same = self._steady = 0
+        self._exact = True
         self._frame: pygame.Surface | None = None
         self._on_frame: tuple[Hashable, Square | None, list[Any]] = (None, None, [])
         self._still: dict[Op, Placed] = {}
@@ -58,9 +59,9 @@ class Composer:
         rested = last is not None and not last.moving
         if scene.moving:
             return self._paint_moving(scene, same, rested)
-        if not 0 < self._settled <= same:
+        if not (self._exact and 0 < self._settled <= same):
             self._settled = same if rested and same else len(scene.ops)
-        self._steady = 0
+        self._exact, self._steady = True, 0
         key, under = self._ground.under(scene.backdrop, scene.ops[: self._settled])
         more = scene.ops[self._settled :]
         self.draws += 1 + len(more)
@@ -94,19 +95,23 @@ class Composer:
             self._settled = same if rested else 0
         self._steady = self._steady + 1 if same == self._same else 0
         self._same = same
-        if self._steady >= _SETTLED and same > self._settled:
-            self._settled = same
+        settles = self._steady >= _SETTLED and same > self._settled
         square = None if self._settled else self.spinning.square(ops)
         if square is None:
-            frame = self._restored(*self._ground.under(scene.backdrop, ops[: self._settled]), None)
-            self._draw(frame, ops[self._settled :])
+            done = self._settled
+            frame = self._restored(*self._ground.under(scene.backdrop, ops[:done]), None)
         else:
+            done = square.drawn
             key, plainly = self._ground.under(scene.backdrop, ())
             turning = self.spinning.draw(square, plainly, key)
             frame = self._restored(*self._ground.under(scene.backdrop, square.covers), square)
             frame.blit(turning, (square.left, square.top))
-            self.draws += square.drawn
-            self._draw(frame, ops[square.drawn :])
+            self.draws += done
+        if settles and done <= same:
+            self._draw(frame, ops[done:same])
+            self._ground.keep(scene.backdrop, ops[:same], frame)
+            self._settled, self._exact, done = same, False, same
+        self._draw(frame, ops[done:])
         return self._ground.next_key(), frame
 
     def _restored(self, key: Hashable, under: pygame.Surface, square: Square | None) -> pygame.Surface:
@@ -167,16 +172,16 @@ class Composer:
     def _place_picture(self, op: Picture) -> Placed:
         """A picture that moves, of which there are many and none is the same in the next frame."""
         turn = op.turn % 360
-        straight = turn % 90 == 0
-        key = (op.art, op.w, op.h, op.raster, op.tint, turn if straight else None)
+        straight = turn == 0
+        key = (op.art, op.w, op.h, op.raster, op.tint, straight)
         stock = self._stock.get(key)
         if stock is None:
             if len(self._stock) > _FORGET:
                 self._stock.clear()
-            name = name_of(op, turn if straight else 0, False)
+            name = name_of(op, 0, False)
             surface = self._pieces.get(name).surface
             if op.raster is not None:
-                surface = _scaled(surface, op, turn if straight else 0)
+                surface = _scaled(surface, op, 0)
             stock = self._stock[key] = (surface, None if straight else self._pieces.wheel_if_made(name))
         surface, wheel = stock
         if not straight:

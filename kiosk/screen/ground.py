@@ -39,6 +39,14 @@ class Ground:
             self._settled = ((number, ops), self.next_key(), surface)
         return self._settled[1:]
 
+    def keep(self, backdrop: tuple[Op, ...], ops: tuple[Op, ...], surface: pygame.Surface) -> None:
+        """Keep a copy of a picture that was made elsewhere as that of a backdrop with operations on it."""
+        if self._backdrop is None or self._backdrop[0] != backdrop:
+            return
+        copy = self._settled[2] if self._settled is not None else plain(*self._size)
+        copy.blit(surface, (0, 0))
+        self._settled = ((self._backdrop[1], ops), self.next_key(), copy)
+
     def next_key(self) -> int:
         """Return a key for a picture made elsewhere."""
         self._number += 1

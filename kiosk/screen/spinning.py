@@ -152,15 +152,10 @@ class Spinning:
 
     def _place(self, op: Op) -> Placed | None:
         """Where an operation's pixels go on the square; None where they cannot be drawn on it."""
-        if type(op) is Picture and op.turn % 90 and op.raster is None and op.alpha == 1:
-            wheel = self._wheel(op)
-            if not wheel:
-                return None
+        if type(op) is Picture and op.turn and op.raster is None and op.alpha == 1 and (wheel := self._wheel(op)):
             surface, half_width, half_height = wheel[round(op.turn * (WHEEL / 360)) % WHEEL]
-            left, top = floor(op.x - half_width + 0.5), floor(op.y - half_height + 0.5)
             box = self._box
-            left -= box.left
-            top -= box.top
+            left, top = floor(op.x - half_width + 0.5) - box.left, floor(op.y - half_height + 0.5) - box.top
             if left < 0 or top < 0 or left + 2 * half_width > box.w or top + 2 * half_height > box.h:
                 return None
             return surface, (left, top)

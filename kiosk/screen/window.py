@@ -48,8 +48,8 @@ def open_window(title: str, size: tuple[int, int], *, full_screen: bool = False,
         pygame.display.quit()
         raise NoDisplay(_why(f'SDL found no display and chose its driver "{driver}", which nobody sees'))
     try:
-        window = pygame.Window(title, size, fullscreen_desktop=full_screen, resizable=not full_screen, hidden=False)
-    except pygame.error as error:
+        window = pygame.Window(title, size, fullscreen_desktop=full_screen, resizable=not full_screen)
+    except (pygame.error, ValueError) as error:
         pygame.display.quit()
         raise NoDisplay(f"The display is there (driver {driver}), but no window of {size[0]} x {size[1]} can be "
                         f"opened on it: {error}.") from error
