@@ -1,6 +1,6 @@
 #include "ledger.h"
 
-#include <avr/eeprom.h>
+#include <string.h>
 #include <util/atomic.h>
 
 #include "record.h"
@@ -9,16 +9,20 @@
 #define SLOTS 64u /* a power of two, so that the slots follow on when the count goes from FFFFFF to 0 */
 #define COUNT_MASK 0xFFFFFFUL
 #define HALF_WAY 0x800000UL
-#define RECORD_LIMIT_MS 100u /* six times what a healthy slot needs */
+#define WRITE_LIMIT_MS 100u /* six times what a healthy slot needs */
 
-enum phase { IDLE, MARKED, RECORDING, VOIDING };
+enum phase {
+    IDLE,
+    MARKED,    /* an edge was seen; the slot's first byte is written or being written */
+    RECORDING, /* the slot becomes `after` */
+    RESTORING, /* the slot becomes `resting` */
+};
 
 static volatile enum phase phase;
 static uint32_t count;
-static uint8_t before[RECORD_BYTES]; /* what the next slot holds */
-static uint8_t after[RECORD_BYTES];  /* what it will hold when the next coin has fallen */
+static uint8_t after[RECORD_BYTES];   /* what the next slot will hold when the next coin has fallen */
+static uint8_t resting[RECORD_BYTES]; /* what it holds until then */
 static uint16_t begun_at;
-static volatile bool ahead; /* the mark was made ahead */
 static bool failed, mended, doubtful;
 
 static uint16_t slot(uint32_t number)
@@ -31,12 +35,15 @@ static uint32_t next(void)
     return (count + 1) & COUNT_MASK;
 }
 
-/* False if the next slot is half written: a whole one holds the count of a ring ago. */
-static bool prepare(void)
+static void prepare(void)
 {
-    uint32_t old;
     record_make(after, next());
-    return record_read(slot(next()), before, &old);
+    record_make(resting, (next() - SLOTS) & COUNT_MASK);
+}
+
+static void spoil(void)
+{
+    resting[RECORD_BYTES - 1] ^= 0xFF;
 }
 
 /* The newest count. It must stand behind its predecessor: half a slot can by chance have a right checksum. */
@@ -59,15 +66,21 @@ static bool find_newest(void)
     return found;
 }
 
-void ledger_load(bool marks_ahead)
+void ledger_load(void)
 {
+    uint8_t record[RECORD_BYTES];
+    uint32_t number;
     failed = !find_newest();
-    if (failed || prepare())
+    if (failed)
         return;
-    mended = true;
-    if (marks_ahead) {
-        doubtful = ahead = true;
-        phase = MARKED;
+    prepare();
+    record_read(slot(next()), record, &number);
+    mended = memcmp(record, resting, RECORD_BYTES) != 0;
+    if (!mended)
+        return;
+    if (record[0] == resting[0]) {
+        doubtful = true;
+        spoil();
         return;
     }
     failed = !record_write(slot(next()), after);
@@ -87,71 +100,83 @@ void ledger_format(void)
 
 void ledger_mark(void)
 {
-    if (phase != IDLE || failed)
+    if ((phase != IDLE && phase != RESTORING) || failed)
         return;
     phase = MARKED;
     record_step(slot(next()), after);
 }
 
+static void begin(enum phase what, uint16_t now)
+{
+    begun_at = now;
+    phase = what;
+}
+
 void ledger_record(uint16_t now)
 {
-    if (phase == RECORDING || failed)
-        return;
-    begun_at = now;
-    ahead = false;
-    phase = RECORDING;
+    if (phase == MARKED)
+        begin(RECORDING, now);
 }
 
 void ledger_void(uint16_t now)
 {
-    if (phase == MARKED && !ahead) {
-        begun_at = now;
-        phase = VOIDING;
-    }
+    if (phase == MARKED)
+        begin(RESTORING, now);
 }
 
-void ledger_expect(void)
+/* If the slot is being recorded, what it rests at does not matter any more. */
+static void rest_at(bool spoilt, uint16_t now)
 {
     ATOMIC_BLOCK(ATOMIC_RESTORESTATE)
     {
-        ahead = true;
-        ledger_mark();
+        record_make(resting, (next() - SLOTS) & COUNT_MASK);
+        if (spoilt)
+            spoil();
+        if (phase == IDLE)
+            begin(RESTORING, now);
     }
 }
 
-bool ledger_expecting(void)
+void ledger_expect(uint16_t now)
 {
-    return ahead && eeprom_is_ready();
+    rest_at(true, now);
 }
 
 void ledger_unexpect(uint16_t now)
 {
-    ahead = false;
-    ledger_void(now);
+    rest_at(false, now);
+}
+
+static bool finished(uint16_t now)
+{
+    if (record_step(slot(next()), phase == RECORDING ? after : resting))
+        return true;
+    failed = failed || (uint16_t)(now - begun_at) >= WRITE_LIMIT_MS;
+    return failed;
 }
 
 bool ledger_poll(uint16_t now)
 {
-    enum phase doing = phase;
-    if (doing != RECORDING && doing != VOIDING)
-        return false;
-    if (!record_step(slot(next()), doing == RECORDING ? after : before)) {
-        if ((uint16_t)(now - begun_at) < RECORD_LIMIT_MS)
-            return false;
-        failed = true;
+    bool counted = false;
+    /* The sensor's interrupt may want the EEPROM, too. */
+    ATOMIC_BLOCK(ATOMIC_RESTORESTATE)
+    {
+        if ((phase == RECORDING || phase == RESTORING) && finished(now)) {
+            counted = phase == RECORDING;
+            phase = IDLE;
+            if (counted) {
+                count = next();
+                doubtful = false;
+                prepare();
+            }
+        }
     }
-    if (doing == RECORDING) {
-        count = next();
-        doubtful = false;
-        prepare();
-    }
-    phase = IDLE;
-    return doing == RECORDING;
+    return counted;
 }
 
 bool ledger_idle(void)
 {
-    return phase == IDLE || (phase == MARKED && ahead);
+    return phase == IDLE;
 }
 
 uint32_t ledger_count(void)
@@ -177,5 +202,5 @@ bool ledger_mended(void)
 void ledger_settle(uint16_t now)
 {
     if (doubtful)
-        ledger_record(now);
+        begin(RECORDING, now);
 }

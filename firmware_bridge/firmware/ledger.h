@@ -3,11 +3,12 @@
  * A ring of checksummed slots in EEPROM: the newest holds the count, and the next coin goes to the slot after it, so
  * that the last good count is never the one being written. (Two slots would do for that; a ring wears 64 times less.)
  *
- * A coin is marked in the next slot at the first edge of its pulse, in the interrupt, and recorded when it is
- * confirmed. A slot found half written at the start is therefore a coin: it is counted then.
+ * The first byte of the next slot is written at the first edge of a coin's pulse, in the interrupt, the rest when the
+ * coin is confirmed. A slot found half written at the start is therefore a coin: it is counted then.
  *
- * A mechanism whose coins may be in the air, between it and the sensor, marks them ahead instead. Then a half-written
- * slot is a doubt that the chip cannot resolve: there is no count until the host, by a reset, says that it knows. */
+ * A mechanism whose coins may be in the air, between it and the sensor, says so before it lets one go: the checksum of
+ * the next slot is spoilt. A slot found like that is a doubt which the chip cannot resolve: there is no count until the
+ * host, by a reset, says that it has looked. */
 #ifndef LEDGER_H
 #define LEDGER_H
 
@@ -15,7 +16,7 @@
 #include <stdint.h>
 
 /* Read the ring, and finish what a loss of power interrupted. */
-void ledger_load(bool marks_ahead);
+void ledger_load(void);
 
 /* Begin a new life at 0. */
 void ledger_format(void);
@@ -27,15 +28,14 @@ void ledger_mark(void);
 void ledger_record(uint16_t now);
 void ledger_void(uint16_t now);
 
-/* Mark a coin ahead: it may come as soon as ledger_expecting() is true. Followed by ledger_record or ledger_unexpect. */
-void ledger_expect(void);
-bool ledger_expecting(void);
+/* A coin may be on its way to the sensor, as soon as this is written; or none is any more. */
+void ledger_expect(uint16_t now);
 void ledger_unexpect(uint16_t now);
 
 /* Go on writing. True when a coin has become durable. */
 bool ledger_poll(uint16_t now);
 
-/* Nothing that was seen is still to be written. */
+/* All is written. */
 bool ledger_idle(void);
 
 uint32_t ledger_count(void);
@@ -46,7 +46,7 @@ bool ledger_known(void);
 /* The EEPROM holds no count or keeps none: only a new beginning helps. */
 bool ledger_failed(void);
 
-/* A half-written slot was found at the start: counted, or in doubt. */
+/* A half-written or spoilt slot was found at the start: counted, or in doubt. */
 bool ledger_mended(void);
 
 /* End a doubt: the coin counts as fallen, so that nobody pays it again. */

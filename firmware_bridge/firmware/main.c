@@ -32,7 +32,7 @@ static void start(void)
         ledger_format();
         identity_adopt();
     }
-    ledger_load(mechanism_marks_ahead);
+    ledger_load();
     level_init();
     sensor_init();
     clock_init();

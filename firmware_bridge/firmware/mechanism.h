@@ -16,9 +16,6 @@ enum mechanism_state {
 
 extern const char mechanism_product[MECHANISM_PRODUCT_MAX];
 
-/* Its coins may be in the air, between it and the sensor. */
-extern const bool mechanism_marks_ahead;
-
 /* Off, before anything else. */
 void mechanism_init(void);
 

@@ -17,7 +17,6 @@ enum motion { OFF, BRAKING, WAITING, FORWARD, PAUSE_BEFORE, BACKWARD, PAUSE_AFTE
 #define PINS (_BV(MOTOR_FORWARD_BIT) | _BV(MOTOR_BACKWARD_BIT))
 
 const char mechanism_product[MECHANISM_PRODUCT_MAX] = "PJ-PULSE";
-const bool mechanism_marks_ahead = false; /* the disc holds a coin until it is before the sensor */
 
 static volatile enum motion motion;
 static uint16_t since;

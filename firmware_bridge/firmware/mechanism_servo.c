@@ -11,10 +11,9 @@
 #define DROP_MS 150u       /* from the end of a stroke to the sensor at the latest */
 #define EMPTY_STROKES 3u
 
-enum motion { OFF, HOMING, WAITING, MARKING, PUSHING, RETURNING, DROPPING, HALTED };
+enum motion { OFF, HOMING, WAITING, ANNOUNCING, PUSHING, RETURNING, DROPPING, HALTED };
 
 const char mechanism_product[MECHANISM_PRODUCT_MAX] = "PJ-SERVO";
-const bool mechanism_marks_ahead = true;
 
 static enum motion motion;
 static uint16_t since;
@@ -95,12 +94,12 @@ static enum mechanism_state next_stroke(uint16_t now)
     if (!sensor_works())
         return MECHANISM_BLIND;
     stroke_paid = false;
-    ledger_expect();
-    go(MARKING, now);
+    ledger_expect(now);
+    go(ANNOUNCING, now);
     return MECHANISM_WORKING;
 }
 
-/* The slide is home, or halted, and whatever it let go has passed the sensor: is the mark a coin? */
+/* The slide is home, or halted, and whatever it let go has passed the sensor. */
 static bool landed(uint16_t now)
 {
     bool passing = !sensor_ready() && !sensor_blocked();
@@ -132,8 +131,8 @@ enum mechanism_state mechanism_poll(uint16_t now)
         break;
     case WAITING:
         return next_stroke(now);
-    case MARKING:
-        if (ledger_expecting()) {
+    case ANNOUNCING:
+        if (ledger_idle()) {
             turn_to(SERVO_PUSH_US);
             go(PUSHING, now);
         }

@@ -285,7 +285,7 @@ def test_a_coin_that_comes_without_power_is_seen_by_nobody(make_hopper: MakeHopp
 
 def test_a_doubt_lasts_until_the_reset(make_hopper: MakeHopper) -> None:
     image = bytearray(eeprom_image(0x41))
-    image[RING_AT + 2 * 4] = 0x42
+    image[RING_AT + 2 * 4 + 3] ^= 0xFF
     hopper = make_hopper("servo", eeprom=bytes(image))
     for _ in range(3):
         assert hopper.ask(168) == Reply(5, b"")
@@ -305,17 +305,17 @@ def test_a_doubt_lasts_until_the_reset(make_hopper: MakeHopper) -> None:
 
 def test_a_spark_does_not_end_a_doubt(make_hopper: MakeHopper) -> None:
     image = bytearray(eeprom_image(0x41))
-    image[RING_AT + 2 * 4] = 0x42
+    image[RING_AT + 2 * 4 + 3] ^= 0xFF
     hopper = make_hopper("servo", eeprom=bytes(image))
     hopper.later(1_000, lambda at: hopper.tray.spark(at, 500))
     hopper.run_us(200_000)
     assert hopper.ask(168) == Reply(5, b"")
 
 
-def test_half_a_slot_is_a_coin_and_the_host_is_told(make_hopper: MakeHopper) -> None:
+def test_half_a_slot_is_a_coin_and_the_host_is_told(make_hopper: MakeHopper, mechanism: str) -> None:
     image = bytearray(eeprom_image(0x41))
     image[RING_AT + 2 * 4] = 0x42
-    hopper = make_hopper("pulse", eeprom=bytes(image))
+    hopper = make_hopper(mechanism, eeprom=bytes(image))
     assert hopper.lifetime == 0x42
     assert hopper.data(163) == bytes([0xC0, 0x40])
     assert hopper.eeprom == eeprom_image(0x42)
