@@ -68,7 +68,8 @@ class SimHopper:
         """From and until when another device stands in its place."""
         self.stranger_commanded = False
         """Whether that one was told to do anything."""
-        self._dispenses = 0
+        self.dispenses = 0
+        """How many dispense commands have reached it."""
         self._key: bytes | None = None
         self._keys = 0
         self._next_s = inf
@@ -247,7 +248,7 @@ class SimHopper:
         return self._reply(bytes((left,)))
 
     def _dispense(self, data: bytes, now_s: float) -> Frame | None:
-        number, self._dispenses = self._dispenses, self._dispenses + 1
+        number, self.dispenses = self.dispenses, self.dispenses + 1
         take = self.faults.take
         if take(Mishap.RESET_BEFORE, number):
             self.power_up(now_s)
