@@ -1,0 +1,57 @@
+"""Pictures of every screen to files, from the galleries of the view."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from kiosk.app.language import catalogue
+from kiosk.app.loop import headless_canvas
+from kiosk.app.paths import paths
+from kiosk.app.sizing import stage
+from kiosk.config import defaults
+from kiosk.view.gallery import GALLERY as PLAY
+from kiosk.view.pages.gallery import GALLERY as PAGES
+from kiosk.view.scene import Scene, Stage
+from kiosk.view.words import Stretched, Words
+
+USUAL_IN = {(800, 480): 7.0, (1280, 800): 10.1, (1920, 1080): 21.5, (3840, 2160): 43.0}
+DISTANCE_MM = {7.0: 450, 10.1: 500, 21.5: 650, 43.0: 800}
+"""The panels that the numbers of experience.md are given for, and how far away people are."""
+
+SCREENS: dict[str, Callable[[Stage, Words], Scene]] = {**PLAY, **PAGES}
+"""Every screen by its name."""
+
+
+class UnknownScreen(ValueError):
+    """A screen that there is not. Its text is a sentence that lists them."""
+
+
+def panel(size: tuple[int, int], diagonal_in: float | None) -> tuple[float, int]:
+    """Return the diagonal in inches and the distance in mm that a size of picture is usually seen at."""
+    width, height = max(size), min(size)
+    inches = diagonal_in or USUAL_IN.get((width, height)) or math.hypot(width, height) / 149.5
+    return inches, DISTANCE_MM[min(DISTANCE_MM, key=lambda known: abs(known - inches))]
+
+
+def write_screens(folder: Path, size: tuple[int, int], rotation: int, language: str, large: bool,
+                  diagonal_in: float | None, only: Sequence[str]) -> list[str]:
+    """Write the pictures and return their names. Raises UnknownScreen, OSError."""
+    unknown = [name for name in only if name not in SCREENS]
+    if unknown:
+        raise UnknownScreen(f"there is no screen {unknown[0]!r}: the screens are {', '.join(SCREENS)}")
+    names = list(only) or list(SCREENS)
+    folder.mkdir(parents=True, exist_ok=True)
+    canvas, fonts = headless_canvas(size, paths(), rotation)
+    inches, distance = panel(size, diagonal_in)
+    base = defaults()
+    settings = replace(base, values={**base.values, "screen.large": large, "screen.diagonal_in": inches,
+                                     "screen.distance_mm": distance})
+    shown = stage(settings, *canvas.size, fonts)
+    say = Stretched() if language == "xx" else Words(catalogue(language), language)
+    for name in names:
+        canvas.draw(SCREENS[name](shown, say))
+        canvas.save(folder / f"{name}.png")
+    return names
