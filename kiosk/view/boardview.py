@@ -11,7 +11,7 @@ from typing import Final
 from .cached import cached
 from .drawn import over_bay
 from .drawn_board import PLATE, R_HEAP, R_PLATE, R_RIM
-from .heap import FISH_DEPTH, FISH_LENGTH, ROUND, heap
+from .heap import FISH_DEPTH, FISH_LENGTH, MIDDLE, MIDDLE_SOLO, ROUND, heap
 from .layout import Board, Layout
 from .motion import bay_angle
 from .palette import INK
@@ -52,8 +52,11 @@ def counter_shadow(what: str, x: float, y: float, length: float, turn: float, hi
 
 
 @cached(96)
-def counters(board: Board, counts: tuple[int, ...], angle: float, moving: bool = False) -> tuple[Op, ...]:
+def counters(
+    board: Board, counts: tuple[int, ...], angle: float, *, moving: bool = False, solo: bool = False
+) -> tuple[Op, ...]:
     """The counters in their bays at an angle of the disc, each with its shadow."""
+    middle = MIDDLE_SOLO if solo else MIDDLE
     k = board.k
     length = FISH_LENGTH * k
     shadows = not moving or sum(min(n, 14) for n in counts) <= SHADOWED
@@ -63,7 +66,7 @@ def counters(board: Board, counts: tuple[int, ...], angle: float, moving: bool =
             continue
         a = bay_angle(pot, angle)
         c, s = math.cos(math.radians(a)) * k, math.sin(math.radians(a)) * k
-        for one in heap(count, pot):
+        for one in heap(count, pot, middle):
             x, y = board.x + c * one.x - s * one.y, board.y + s * one.x + c * one.y
             if shadows:
                 ops.append(counter_shadow(one.what, x, y, length, one.turn + a, 1.8 * k * 1.4))
@@ -107,7 +110,7 @@ def disc_ops(
     """The disc, its counters and the light over them."""
     ops: tuple[Op, ...] = (layer("disc-solo" if solo else "disc", board, angle),)
     if heaps:
-        ops += counters(board, counts, angle, moving)
+        ops += counters(board, counts, angle, moving=moving, solo=solo)
     return (*ops, layer("light", board))
 
 

@@ -40,8 +40,8 @@ def told(say: Words, view: TableView, event: Event) -> Caption:
     if isinstance(event, Swept):
         return swept(say, view, event)
     if isinstance(event, Stopped):
-        text = say("{card} stops the run: {why}", card=shown(event.card), why=why_stopped(say, event))
-        return Caption(say("A stop"), text, event.seat)
+        title = say("{name} leads again", name=view.at(event.seat).name)
+        return Caption(title, why_stopped(say, event), event.seat)
     if isinstance(event, Played):
         name = view.at(event.seat).name
         title = say("{name} leads", name=name) if event.led else say("{name} follows", name=name)
@@ -121,10 +121,10 @@ def why_stopped(say: Words, event: Stopped) -> str:
         return say("{card} ends the suit.", card=shown(event.card))
     following = shown(event.next)
     if event.reason == "absent":
-        return say("{card} is not in the pack.", card=following)
+        return say("{card} is not in the pack: a stop.", card=following)
     if event.reason == "played":
-        return say("{card} was played before.", card=following)
-    return say("no one has {card}.", card=following)
+        return say("{card} is played already: a stop.", card=following)
+    return say("No one has {card}: a stop.", card=following)
 
 
 def at_rest(say: Words, view: TableView) -> Caption:
@@ -155,15 +155,14 @@ def _follow(say: Words, view: TableView, card: Card) -> Caption:
 
 def _lead(say: Words, view: TableView, person: bool) -> Caption:
     seat = view.at(view.acting)
-    why = say("The first lead of the deal.")
-    if view.stopped:
-        why = say("{card} was a stop: {why}", card=shown(view.stopped.card), why=why_stopped(say, view.stopped))
-        if view.stopped.reason == "top":
-            why = why_stopped(say, view.stopped)
+    why = why_stopped(say, view.stopped) if view.stopped else say("The first lead of the deal.")
     if not person:
         return Caption(say("{name} leads", name=seat.name), why, seat.seat)
     if view.hands == SOLO:
-        return Caption(say("You lead"), why + "\n" + say("Tap a raised card."), seat.seat)
+        how = say("Tap a raised card.")
+        if view.seen and view.seen.setup.options.dealer_sees_dead_hand and view.seen.dealer == seat.seat:
+            how += " " + say("Your plate shows the dead hand.")
+        return Caption(say("You lead"), why + "\n" + how, seat.seat)
     if view.nudged:
         how = say("Hold your plate to look.") if view.hands == EDGE else say("Tap your plate.")
         if view.hands not in (EDGE, CURTAIN):

@@ -17,6 +17,8 @@ TALL: Final = 88 / 63
 """Height of a card over its width."""
 FULL_MM: Final = 24.0
 """From this width on a card shows its whole face; below, the face with the large index."""
+INDEX: Final = 0.165
+"""Height of a whole face's index over the card's width; where it could not be read, the large index is taken."""
 SUIT_ORDER: Final = (3, 2, 1, 0)
 """How suits lie in a hand from the left: spades, hearts, diamonds, clubs."""
 
@@ -24,7 +26,8 @@ SUIT_ORDER: Final = (3, 2, 1, 0)
 def face(lo: Layout, card: Card, x: float, y: float, w: float, turn: float = 0.0, alpha: float = 1.0) -> Picture:
     """A card face about (x, y), w px wide."""
     pack = lo.stage.pack
-    folder = pack if w >= FULL_MM * lo.mm else f"{pack}-small"
+    whole = w >= FULL_MM * lo.mm and INDEX * w >= lo.stage.cap
+    folder = pack if whole else f"{pack}-small"
     return Picture(f"cards/{folder}/{CODES[card]}", x, y, round(w), round(w * TALL), turn, alpha)
 
 

@@ -9,8 +9,9 @@ from kiosk.rules.board import DRESSING
 from kiosk.rules.cards import SUITS, shown
 from kiosk.rules.deal import Phase
 
+from .hands import may_look
 from .instant import Instant
-from .intents import Peek, ShowCards, Skip, TakeBackSeat
+from .intents import LookAtDeadHand, Peek, ShowCards, Skip, TakeBackSeat
 from .model import CURTAIN, EDGE, SOLO, SeatView, TableView
 from .plate import PlateFace
 from .words import Words, signed
@@ -39,11 +40,18 @@ def duty(say: Words, view: TableView, inst: Instant, seat: SeatView, *, moving: 
         return _while_moving(inst, seat)
     if seat.minded:
         return Duty("away", say("Take the chair back"), TakeBackSeat(seat.seat))
+    if view.hands == SOLO and seat.kind == "person" and _looking(view, seat) and view.acting != seat.seat:
+        return Duty(intent=LookAtDeadHand(seat.seat))
     if seat.seat != view.acting or view.seen is None:
         if view.hands == EDGE and seat.kind == "person" and seat.cards and _in_play(view):
             return Duty(intent=Peek(seat.seat), hold=Peek(seat.seat))
         return WAITING
     return _acting(say, view, seat)
+
+
+def _looking(view: TableView, seat: SeatView) -> bool:
+    """Whether the one person may look at the dead hand by a touch on the plate."""
+    return any(own.viewer == seat.seat and may_look(own) for own in view.private)
 
 
 def _in_play(view: TableView) -> bool:
@@ -76,7 +84,7 @@ def _acting(say: Words, view: TableView, seat: SeatView) -> Duty:
     if not person:
         return Duty("act", say("Thinking"))
     if view.hands == SOLO:
-        return Duty("act")
+        return Duty("act", intent=LookAtDeadHand(seat.seat) if _looking(view, seat) else None)
     if view.hands == EDGE:
         return Duty("act", say("Hold to look"), Peek(seat.seat), Peek(seat.seat))
     if view.hands == CURTAIN:

@@ -1,4 +1,4 @@
-"""Hands that may be seen now: one person's own, a fan at the edge, the leads behind the curtain, open hands.
+"""Hands that are seen: laid out suit by suit, one person's own at the near side, and open ones above their plates.
 
 Nothing here knows of a card that is not in an Observation the view was given for that seat.
 """
@@ -13,23 +13,19 @@ from kiosk.rules.cards import CODES, POPE, Card, shown
 from kiosk.rules.observation import Observation
 
 from .cached import cached
-from .captions import held_caption, pope_warning
+from .captions import held_caption
 from .cards import TALL, Held, card_shadow, face, lit_frame, sorted_hand
-from .drawn import surface
-from .intents import Cover
 from .layout import Layout
 from .model import TableView
-from .palette import GILT, IVORY, VEIL
-from .parts import Kit, button
-from .scene import Face, Fill, Op, Target
-from .setting import Seating, Setting
-from .spots import Box, Piece, Spot, page_spot
-from .text import block, line, lines
+from .palette import GILT, IVORY
+from .parts import Kit, panel
+from .scene import Face, Op, Target
+from .setting import SOLO_FORM, Seating, Setting
+from .spots import Box, Piece
+from .text import line
 
-FAN_MM: Final = (100.0, 60.0)
-"""The largest that a fan at the edge may be, so that a hand can wall it off."""
-FAN_CARD_MM: Final = 20.0
-FAN_GAP_MM: Final = 3.05
+PRESSED: Final = 0.35
+"""How strongly a card under a finger is covered with gilt."""
 
 
 class Spread(NamedTuple):
@@ -109,6 +105,36 @@ def lead_target(kit: Kit, held: Held, action: Action, seat: int) -> Target:
     return Target(name, *held.free, action, None, seat, "S", held.free.h >= kit.lo.primary - 0.5, shown(held.card))
 
 
+def lowest_only(own: Observation, can: dict[Card, Action]) -> bool:
+    """Return whether the cards that may be led are the lowest of their suits: then they stand alone."""
+    return 0 < len(can) <= 4 and all(c == next(h for h in own.hand if h // 13 == c // 13) for c in can)
+
+
+def lead_row(
+    kit: Kit, view: TableView, own: Observation, can: dict[Card, Action], centre: float, top: float, w: float,
+    gap: float, cap: float, *, amount: bool = False,
+) -> Piece:
+    """The leads side by side with what is held of each suit below; centre, top: of the row. amount: tell Pope's."""
+    leads = sorted(can, key=lambda c: -(c // 13))
+    x = centre - (len(leads) * (w + gap) - gap) / 2
+    ops: list[Op] = []
+    targets: list[Target] = []
+    for card in leads:
+        box = Box(x, top, w, w * TALL)
+        ops += (card_shadow(box.cx, box.cy, w), lit_frame(box.cx, box.cy, w), face(kit.lo, card, box.cx, box.cy, w))
+        target = lead_target(kit, Held(card, box, box, True), can[card], own.viewer)
+        targets.append(target)
+        if target.name == kit.pressed:
+            ops.append(lit_frame(box.cx, box.cy, w)._replace(alpha=PRESSED))
+        held = sum(c // 13 == card // 13 for c in own.hand)
+        under = held_caption(kit.say, view, card, held, amount)
+        colour = GILT if card == POPE else IVORY
+        low = box.bottom + 1.7 * cap
+        ops.append(line(kit.stage.measure, under, box.cx, low, w + 0.85 * gap, cap, colour, Face.BOLD))
+        x += w + gap
+    return Piece(tuple(ops), tuple(targets))
+
+
 def spread_piece(kit: Kit, laid: Spread, can: dict[Card, Action], seat: int) -> Piece:
     """A hand laid out, its playable cards as targets."""
     lo = kit.lo
@@ -124,7 +150,7 @@ def spread_piece(kit: Kit, laid: Spread, can: dict[Card, Action], seat: int) -> 
             target = lead_target(kit, one, can[one.card], seat)
             targets.append(target)
             if target.name == kit.pressed:
-                ops.append(lit_frame(x, y, w)._replace(alpha=0.35))
+                ops.append(lit_frame(x, y, w)._replace(alpha=PRESSED))
     return Piece(tuple(ops), tuple(targets))
 
 
@@ -133,207 +159,95 @@ def solo_hand(kit: Kit, view: TableView, st: Setting, own: Observation, *, activ
     assert st.hand is not None
     can = plays(view, own.viewer) if active else {}
     lo = kit.lo
-    lift = (24 * lo.u) if st.form == "solo" else 0.2 * st.card_w
+    lift = (24 * lo.u) if st.form == SOLO_FORM else 0.2 * st.card_w
     least = 0.21 * st.card_w
     laid = spread(own.hand, frozenset(can), st.hand, st.card_w, st.hand_rows, lift, lo.other, lo.gap, st.board.x, least)
     return spread_piece(kit, laid, can, own.viewer)
 
 
-# ---- at the edge --------------------------------------------------------------------------------------------------
-def fan(kit: Kit, view: TableView, st: Setting, own: Observation, *, active: bool) -> Piece:
-    """The fan of a seat that holds its pad: its leads with what it holds of each suit, or its hand."""
-    lo = kit.lo
-    seating = st.seats[own.viewer]
-    can = plays(view, own.viewer) if active else {}
-    by_suit = len(can) and len(can) <= 4 and all(c == min(_suit(own, c), key=own.hand.index) for c in can)
-    inner = _fan_of_leads(kit, view, own, can) if by_suit else _fan_of_hand(kit, own, can)
-    box, body = inner
-    place = _fan_place(lo, st, seating, box)
-    spot = seating.spot.within(place.x, place.y)
-    ground = Piece((surface("fan", 0, 0, box.w, box.h, lo.u),))
-    return spot.put(Piece(ground.ops + body.ops, body.targets))
-
-
-def _suit(own: Observation, card: Card) -> list[Card]:
-    return [c for c in own.hand if c // 13 == card // 13]
-
-
-def _fan_of_leads(kit: Kit, view: TableView, own: Observation, can: dict[Card, Action]) -> tuple[Box, Piece]:
-    lo, measure = kit.lo, kit.stage.measure
-    mm, cap = lo.mm, kit.stage.cap
-    w, gap, pad = FAN_CARD_MM * mm + 0.5, FAN_GAP_MM * mm, 2.4 * mm
-    h = w * TALL
-    warns = POPE in can
-    width = max(4 * w + 3 * gap + 2 * pad, 0)
-    top = pad
-    tall = top + h + 1.62 * cap + (1.6 * cap if warns else 0) + 0.9 * cap
-    ops: list[Op] = []
-    targets: list[Target] = []
-    leads = sorted(can, key=lambda c: -(c // 13))
-    x = (width - len(leads) * w - (len(leads) - 1) * gap) / 2
-    for card in leads:
-        box = Box(x, top, w, h)
-        ops += (card_shadow(box.cx, box.cy, w), lit_frame(box.cx, box.cy, w), face(lo, card, box.cx, box.cy, w))
-        targets.append(lead_target(kit, Held(card, box, box, True), can[card], own.viewer))
-        under = held_caption(kit.say, view, card, len(_suit(own, card)))
-        colour = GILT if card == POPE else IVORY
-        ops.append(line(measure, under, box.cx, top + h + 1.62 * cap, w + 0.8 * gap, cap, colour, Face.BOLD))
-        x += w + gap
-    if warns:
-        text = pope_warning(kit.say, view)
-        y = top + h + 3.2 * cap
-        ops.append(line(measure, text, width / 2, y, width - 2 * pad, cap, GILT, Face.PLAIN, 0.5, pips=GILT))
-    return Box(0, 0, width, tall), Piece(tuple(ops), tuple(targets))
-
-
-def _fan_of_hand(kit: Kit, own: Observation, can: dict[Card, Action]) -> tuple[Box, Piece]:
-    lo = kit.lo
-    mm, pad = lo.mm, 2.4 * lo.mm
-    w = FAN_CARD_MM * mm
-    two = bool(can) or len(own.hand) > 10
-    inside = Box(pad, pad, FAN_MM[0] * mm - 2 * pad, w * TALL + 1.5 * mm + (20.5 * mm if two else 0))
-    laid = spread(
-        own.hand, frozenset(can), inside, w, 2 if two else 1, 1.5 * mm, 12.05 * mm, FAN_GAP_MM * mm, inside.cx, 4 * mm
-    )
-    return Box(0, 0, FAN_MM[0] * mm, inside.bottom + pad), spread_piece(kit, laid, can, own.viewer)
-
-
-def _fan_place(lo: Layout, st: Setting, seating: Seating, box: Box) -> Box:
-    """Where a fan opens, in the plate's own co-ordinates: above it, clear of its neighbours, within the screen."""
-    others = [s.box for s in st.seats if s is not seating]
-    up = -box.h - 14 * lo.u
-    middle = (seating.w - box.w) / 2
-    best, cost = Box(middle, up, box.w, box.h), 1e9
-    for i in range(41):
-        shift = (i - 20) * 12 * lo.u
-        tried = Box(middle + shift, up, box.w, box.h)
-        b = seating.spot.box(*tried)
-        if not lo.screen.inset(4 * lo.u).holds(b):
-            continue
-        hits = sum(b.meets(o, lo.gap * 0.5) for o in others)
-        over = max(0.0, st.board.d * 0.3 - abs(b.cx - st.board.x)) if seating.side in "SN" else max(
-            0.0, st.board.d * 0.3 - abs(b.cy - st.board.y)
-        )
-        price = hits * 1e5 + over * 3 + abs(shift)
-        if price < cost:
-            best, cost = tried, price
-    return best
-
-
-# ---- behind the curtain ----------------------------------------------------------------------------------------------
-def curtain_dark(lo: Layout) -> Fill:
-    """The table gone dark while a hand is shown to its owner alone."""
-    return Fill(0, 0, lo.w, lo.h, VEIL, 0.8)
-
-
-def curtain(kit: Kit, view: TableView, side: str, own: Observation) -> Piece:
-    """The leads of the one who leads, alone before it, and a button to cover them."""
-    lo, u, measure = kit.lo, kit.lo.u, kit.stage.measure
-    w, h, spot = page_spot(lo.w, lo.h, side)
-    can = plays(view, own.viewer)
-    name = view.at(own.viewer).name
-    small = lo.compact
-    card_w = max(lo.primary + 1, (0.11 * w if small else 118 * u))
-    gap = max(lo.gap + 0.5, 22 * u)
-    leads = sorted(can, key=lambda c: -(c // 13))
-    few = len(leads) <= 4 and all(c == min(_suit(own, c), key=own.hand.index) for c in leads)
-    cap = lo.cap
-    title_cap = max(27 * u, 1.15 * cap)
-    cover_h = max(lo.primary, 118 * u) + 4
-    margin = max(10 * u, 6.0)
-    if few:
-        inner_w, inner_h = max(4, len(leads)) * (card_w + gap) - gap, card_w * TALL + 2.1 * cap
-    else:
-        inner_w = min(w - 8 * margin, 100 * lo.mm + 200 * u)
-        inner_h = card_w * TALL + 14 * u + lo.primary + lo.gap + 6
-    warns = few and POPE in can
-    panel_w, panel_h = inner_w + 84 * u, inner_h + 2.6 * title_cap + 30 * u + (1.7 * cap if warns else 0)
-    cover_w = max(273 * u, lo.primary * 1.6)
-    beside = panel_w + cover_w + 3 * margin + 12 * u <= w
-    if beside:
-        x = (w - panel_w - cover_w - lo.gap) / 2
-        panel = Box(x, h - panel_h - margin, panel_w, panel_h)
-        cover = Box(panel.right + max(lo.gap, 16 * u), h - cover_h - margin, cover_w, cover_h)
-    else:
-        cover = Box((w - cover_w) / 2, h - cover_h - margin, cover_w, cover_h)
-        panel = Box((w - panel_w) / 2, cover.y - lo.gap - panel_h - 8 * u, panel_w, panel_h)
-    ops: list[Op] = [surface("panel", *panel, u, 4.0)]
-    title = kit.say("{name}, choose a lead", name=name)
-    y = panel.y + 1.9 * title_cap
-    ops.append(line(measure, title, panel.cx, y, panel.w - 48 * u, title_cap, GILT, Face.DISPLAY, 0.5, cap))
-    top = y + 0.95 * title_cap
-    if few:
-        body = _curtain_leads(kit, view, own, can, Box(panel.x, top, panel.w, inner_h), card_w, gap)
-        if warns:
-            text = pope_warning(kit.say, view)
-            low = panel.bottom - 22 * u
-            ops.append(line(measure, text, panel.cx, low, panel.w - 60 * u, cap, GILT, Face.PLAIN, 0.5, pips=GILT))
-    else:
-        area = Box(panel.cx - inner_w / 2, top, inner_w, inner_h)
-        laid = spread(own.hand, frozenset(can), area, card_w, 2, 10 * u, lo.other, lo.gap, area.cx, 0.2 * card_w)
-        body = spread_piece(kit, laid, can, own.viewer)
-    covering = button(kit, "cover", kit.say("Cover"), cover, Cover(), seat=own.viewer)
-    return spot.put(Piece(tuple(ops) + body.ops + covering.ops, body.targets + covering.targets))
-
-
-def _curtain_leads(
-    kit: Kit, view: TableView, own: Observation, can: dict[Card, Action], area: Box, card_w: float, gap: float
-) -> Piece:
-    lo, cap = kit.lo, kit.lo.cap
-    leads = sorted(can, key=lambda c: -(c // 13))
-    x = area.cx - (len(leads) * (card_w + gap) - gap) / 2
-    ops: list[Op] = []
-    targets: list[Target] = []
-    for card in leads:
-        box = Box(x, area.y, card_w, card_w * TALL)
-        ops += (card_shadow(box.cx, box.cy, card_w), lit_frame(box.cx, box.cy, card_w))
-        ops.append(face(lo, card, box.cx, box.cy, card_w))
-        target = lead_target(kit, Held(card, box, box, True), can[card], own.viewer)
-        targets.append(target)
-        if target.name == kit.pressed:
-            ops.append(lit_frame(box.cx, box.cy, card_w)._replace(alpha=0.35))
-        under = held_caption(kit.say, view, card, len(_suit(own, card)), True)
-        colour = GILT if card == POPE else IVORY
-        low = box.bottom + 1.85 * cap
-        ops.append(line(kit.stage.measure, under, box.cx, low, card_w + 0.9 * gap, cap, colour, Face.BOLD))
-        x += card_w + gap
-    return Piece(tuple(ops), tuple(targets))
-
-
-# ---- open hands ---------------------------------------------------------------------------------------------------
 def open_hand(kit: Kit, st: Setting, own: Observation) -> Piece:
-    """A hand laid open above its owner's plate, small, for teaching."""
-    lo = kit.lo
+    """A hand laid open above its owner's plate, for teaching."""
     seating = st.seats[own.viewer]
-    return open_row(lo, seating, own.hand)
+    return Piece(laid_open(kit.lo, seating, own.hand, 60 * kit.lo.u, seating.w))
 
 
 @cached(32)
-def open_row(lo: Layout, seating: Seating, cards: tuple[Card, ...]) -> Piece:
-    """Cards in one row above a plate, within its width."""
-    w = min(60 * lo.u, seating.w / 3)
-    room = seating.w - w
-    step = min(0.62 * w, room / max(1, len(cards) - 1))
-    ops: list[Op] = []
-    y = -w * TALL / 2 - 10 * lo.u
+def laid_open(lo: Layout, seating: Seating, cards: tuple[Card, ...], w: float, most: float) -> tuple[Op, ...]:
+    """A hand in one row above its plate. w: of a card; most: the longest the row may be, px.
+
+    On the long sides of the table it keeps clear of the corners, where the rows of two sides would meet.
+    """
+    if not cards:
+        return ()
     ordered = [c for suit in sorted_hand(cards) for c in suit]
+    step = min(0.62 * w, (most - w) / max(1, len(ordered) - 1))
+    span = w + step * (len(ordered) - 1)
+    y = -w * TALL / 2 - 16 * lo.u
+    left, right = _free_along(lo, seating, w)
+    middle = min(max(seating.w / 2, left + span / 2), right - span / 2)
+    ops: list[Op] = []
     for i, card in enumerate(ordered):
-        x = seating.w / 2 + (i - (len(ordered) - 1) / 2) * step
+        x = middle + (i - (len(ordered) - 1) / 2) * step
         ops += (card_shadow(x, y, w), face(lo, card, x, y, w))
-    return seating.spot.put(Piece(tuple(ops)))
+    return seating.spot.ops(ops)
 
 
-def dead_hand_row(kit: Kit, cards: tuple[Card, ...], area: Box, spot: Spot) -> Piece:
-    """The dead hand as its dealer may look at it: small cards with a title. area: in the spot's co-ordinates."""
-    lo, measure = kit.lo, kit.stage.measure
-    cap = kit.stage.cap
-    ops: list[Op] = [surface("fan", *area, lo.u)]
-    title = block(measure, kit.say("The dead hand"), area.w - 20 * lo.u, cap, Face.BOLD, 1)
-    ops += lines(title, area.cx, area.y + 1.6 * cap, GILT, Face.BOLD)
-    h = area.h - 2.6 * cap
-    w = min(h / TALL, area.w * 0.2)
-    step = min(0.62 * w, (area.w - 0.5 * w - w) / max(1, len(cards) - 1))
-    y = area.y + 2.1 * cap + w * TALL / 2
-    for i, card in enumerate(sorted(cards)):
-        ops.append(face(lo, card, area.cx + (i - (len(cards) - 1) / 2) * step, y, w))
-    return spot.put(Piece(tuple(ops)))
+def _free_along(lo: Layout, seating: Seating, w: float) -> tuple[float, float]:
+    """From where to where a row above a plate may reach, in the plate's own co-ordinates."""
+    length = lo.length(seating.side)
+    other = lo.h if seating.side in "SN" else lo.w
+    keep = 8 * lo.u
+    if seating.style == "plate" and length >= other and lo.corner < seating.spot.x + seating.spot.y:
+        keep = lo.slot_h + w * TALL + 30 * lo.u
+    px, py, turn = seating.spot
+    start = {0: px, 90: py, 180: lo.w - px, 270: lo.h - py}[turn]
+    return keep - start, length - keep - start
+
+
+# ---- the dead hand, where its dealer may look at it ------------------------------------------------------------------
+def may_look(own: Observation) -> bool:
+    """Return whether a seat may look at the dead hand."""
+    return own.setup.options.dealer_sees_dead_hand and own.viewer == own.dealer
+
+
+def looks(own: Observation) -> bool:
+    """Return whether a seat is looking at the dead hand now: then the view was given all of it."""
+    return may_look(own) and 1 < len(own.dead_known) == own.dead_size
+
+
+def in_rows(lo: Layout, cards: tuple[Card, ...], box: Box) -> tuple[Op, ...]:
+    """Cards in a box, in one row or more, as large as they can be."""
+    best, rows = 0.0, 1
+    for tried in (1, 2, 3):
+        per = -(-len(cards) // tried)
+        by_width = box.w / (1 + 0.42 * (per - 1))
+        by_height = (box.h - (tried - 1) * 6 * lo.u) / tried / TALL
+        if min(by_width, by_height) > best * 1.08:
+            best, rows = min(by_width, by_height), tried
+    w = min(best, 130 * lo.u)
+    per = -(-len(cards) // rows)
+    ordered = [c for suit in sorted_hand(tuple(sorted(cards))) for c in suit]
+    ops: list[Op] = []
+    pitch = w * TALL + 6 * lo.u
+    for row in range(rows):
+        mine = ordered[row * per : (row + 1) * per]
+        step = min(0.8 * w, (box.w - w) / max(1, len(mine) - 1))
+        y = box.cy + (row - (rows - 1) / 2) * pitch
+        for i, card in enumerate(mine):
+            x = box.cx + (i - (len(mine) - 1) / 2) * step
+            ops += (card_shadow(x, y, w), face(lo, card, x, y, w))
+    return tuple(ops)
+
+
+def dead_panel(kit: Kit, st: Setting, own: Observation) -> Piece:
+    """The dead hand over the lower part of the board, for the one person who deals."""
+    lo, u = kit.lo, kit.lo.u
+    top = st.hand.y if st.hand is not None else lo.h
+    h = min(250 * u, top * 0.5)
+    w = min(680 * u, lo.w * 0.6)
+    box = Box(st.board.x - w / 2, top - h - 10 * u, w, h)
+    cap = lo.cap
+    title = line(kit.stage.measure, kit.say("The dead hand"), box.cx, box.y + 18 * u + cap, w - 40 * u, cap, GILT,
+                 Face.BOLD)
+    inside = Box(box.x + 22 * u, title.y + 10 * u, w - 44 * u, box.bottom - title.y - 28 * u)
+    return Piece((*panel(kit, box, 4.0).ops, title, *in_rows(lo, own.dead_known, inside)))

@@ -21,6 +21,8 @@ MOST_ROUNDS: Final = 12
 
 MIDDLE: Final = R_HEAP + 6
 """Radius about which a heap lies: between the count's plate and the emblem."""
+MIDDLE_SOLO: Final = R_HEAP - 8
+"""The same on the disc for one person, whose emblems reach further in."""
 
 _ROWS: Final = (0, 1, -1)
 _COLUMNS: Final = (0, -1, 1)
@@ -36,13 +38,16 @@ class Lying(NamedTuple):
 
 
 @cached(512)
-def heap(counters: int, pot: int) -> tuple[Lying, ...]:
-    """The counters of a heap, lowest first. pot: which compartment; every one has its own way of lying about."""
+def heap(counters: int, pot: int, middle: float = MIDDLE) -> tuple[Lying, ...]:
+    """The counters of a heap, lowest first. pot: which compartment; every one has its own way of lying about.
+
+    middle: the radius about which it lies.
+    """
     rounds = (counters - 5) // 5 if counters > 9 else 0
     fish = counters - 5 * rounds
     rng = random.Random(pot + 1)
     jitter = [(rng.uniform(-5, 5), rng.uniform(-1.6, 1.6), rng.uniform(-7, 7), rng.random() < 0.4) for _ in range(9)]
-    out = [_round(i, min(rounds, MOST_ROUNDS)) for i in range(min(rounds, MOST_ROUNDS))]
+    out = [_round(i, min(rounds, MOST_ROUNDS), middle) for i in range(min(rounds, MOST_ROUNDS))]
     shift = 26.0 if rounds else 0.0
     for i in range(fish):
         dx, dy, turn, back = jitter[i]
@@ -52,10 +57,10 @@ def heap(counters: int, pot: int) -> tuple[Lying, ...]:
     return tuple(out)
 
 
-def _round(i: int, rounds: int) -> Lying:
+def _round(i: int, rounds: int, middle: float) -> Lying:
     """The i-th round of so many: piles of four, each a little higher than the one below."""
     pile, high = divmod(i, 4)
     piles = (rounds + 3) // 4
     x = -66 + (pile - (piles - 1) / 2) * 16 + high * 2.5
-    y = MIDDLE + 4 - high * 5 + (pile % 2) * 10
+    y = middle + 4 - high * 5 + (pile % 2) * 10
     return Lying("round", x, y, (i * 77) % 360)

@@ -153,8 +153,10 @@ def layout(stage: Stage) -> Layout:
     corner = max(CORNER * u, button + 2 * gap)
     shortest = min(stage.width, stage.height)
     between = max(BETWEEN * u, gap)
+    corner = float(round(corner))
     slot_w = min(max(SLOT * u, 2 * primary), (shortest - 2 * corner - between) / 2)
-    slot_h = max(DEPTH * u, math.ceil(primary))
+    slot_w = float(math.floor(slot_w))
+    slot_h = float(math.ceil(max(DEPTH * u, primary)))
     return Layout(
         stage, stage.width, stage.height, u, mm, cap, small, compact, primary, other, LEAST_MM * mm, gap, corner,
         slot_w, slot_h, button,

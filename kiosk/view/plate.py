@@ -69,8 +69,10 @@ def plate_ops(lo: Layout, face: PlateFace, w: float, h: float) -> tuple[Op, ...]
     return tuple(ops)
 
 
-def action_words(lo: Layout, face: PlateFace, w: float, middle: float, left: float = 0.0) -> tuple[Op, ...]:
-    """What is due at a plate of width w, about its middle line. left: room kept free on the left."""
+def action_words(
+    lo: Layout, face: PlateFace, w: float, middle: float, *, left: float = 0.0, one_line: bool = False
+) -> tuple[Op, ...]:
+    """What is due at a plate, about its middle line, in a width w from `left` on."""
     u, measure = lo.u, lo.stage.measure
     cap = max((28 if face.strong else 23) * u, lo.cap)
     colour = RED if face.state in IVORY_STATES else IVORY
@@ -78,12 +80,12 @@ def action_words(lo: Layout, face: PlateFace, w: float, middle: float, left: flo
     ops: list[Op] = []
     if face.minded:
         size = 1.25 * cap
-        ops.append(drawn("cog", left + 40 * u, middle, size, size, colour))
-        left += 46 * u
-    room = w - left - 28 * u
-    x = left + (w - left) / 2
+        ops.append(drawn("cog", left + 14 * u + size / 2, middle, size, size, colour))
+        left, w = left + size + 10 * u, w - size - 10 * u
+    room = w - 28 * u
+    x = left + w / 2
     one = fit(measure, face.action, room, cap, Face.BOLD, lo.stage.cap)
-    if one.squeeze >= TIGHTEST or " " not in face.action:
+    if one_line or one.squeeze >= TIGHTEST or " " not in face.action:
         word = Text(face.action, x, middle + one.cap / 2, one.cap, colour, squeeze=one.squeeze, pips=pips)
         return (*ops, word)
     two = block(measure, face.action, room, lo.stage.cap, Face.BOLD, 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .cached import cached
 from .drawn import surface
 from .layout import Layout
-from .palette import GILT, INK, IVORY
+from .palette import GILT, INK, IVORY, RED
 from .parts import drawn, seal
 from .plate import EDGE, IVORY_STATES, PlateFace, action_words, fish_sign, plate_ops
 from .scene import Face, Op
@@ -74,30 +74,30 @@ def line_ops(lo: Layout, face: PlateFace, w: float, h: float) -> tuple[Op, ...]:
     r = min(0.42 * h, 0.85 * cap)
     y, base = h / 2, h / 2 + cap / 2
     ops: list[Op] = [_paper(lo, face, w, h), seal(face.emblem, pad + r, y, r, "ink" if ivory else "gilt")]
-    x = pad + 2 * r + 0.35 * cap
-    if face.action:
-        room = 0.42 * (w - x)
-        ops.append(line(measure, face.name, x, base, room, cap, ink, Face.BOLD, 0.0))
-        return (*ops, *action_words(lo, face, w, y, x + room))
+    if face.dealer:
+        ops.append(drawn("dealer", pad + 1.75 * r, y + 0.55 * r, 1.3 * r, 1.3 * r))
+    x = pad + 2 * r + (0.55 if face.dealer else 0.35) * cap
+    if face.action and not face.strong:
+        return (*ops, *action_words(lo, face, w - x, y, one_line=True, left=x))
     right = w - pad
+    if face.strong:
+        ops.append(line(measure, face.action, right, base, 3 * cap, cap, RED if ivory else ink, Face.BOLD, 1.0))
+        ops.append(line(measure, face.name, x, base, right - 3.2 * cap - x, cap, ink, Face.BOLD, 0.0))
+        return tuple(ops)
     ops.append(line(measure, str(face.cards), right, base, 1.5 * cap, cap, ink, Face.BOLD, 1.0))
-    right -= 1.6 * cap
+    right -= 1.5 * cap
     if wide:
         ops.append(drawn("cards-mark", right - 0.3 * cap, y, 0.95 * cap, 1.33 * cap))
         right -= 1.3 * cap
-    right -= 0.4 * cap
-    ops.append(line(measure, figure(face.purse), right, base, 2.4 * cap, cap, ink, Face.BOLD, 1.0))
-    right -= 2.5 * cap if wide else 1.9 * cap
+    ops.append(line(measure, figure(face.purse), right, base, 2.3 * cap, cap, ink, Face.BOLD, 1.0))
+    right -= 2.5 * cap if wide else 1.65 * cap
     if wide:
         fish_w = 2 * cap
         if ivory:
             ops.append(drawn("value", right - fish_w / 2, y, fish_w + 0.4 * cap, 1.3 * cap, lo.u))
         ops.append(fish_sign(right - fish_w / 2, y, fish_w))
         right -= fish_w + 0.3 * cap
-    if face.dealer:
-        ops.append(drawn("dealer", right - 0.6 * cap, y, 1.5 * cap, 1.5 * cap))
-        right -= 1.5 * cap
-    ops.append(line(measure, face.name, x, base, right - x - 0.2 * cap, cap, ink, Face.BOLD, 0.0))
+    ops.append(line(measure, face.name, x, base, right - x, cap, ink, Face.BOLD, 0.0))
     return tuple(ops)
 
 

@@ -91,6 +91,8 @@ def setting(lo: Layout, places: tuple[int, ...], solo: int, hands: str, most: in
 
     hands: how hands are shown (model.py). most: the most cards a hand is dealt. any_lead: any card may be led.
     """
+    if lo.h > lo.w and (lo.compact or solo >= 0):
+        return _tall(lo, len(places), solo, most, any_lead)
     if lo.compact:
         return _compact(lo, len(places), solo, most, any_lead)
     if solo >= 0:
@@ -195,7 +197,7 @@ def _solo(lo: Layout, seats: int, solo: int, most: int, any_lead: bool) -> Setti
     places[solo] = Seating(Spot(18 * u, lo.h - lo.slot_h), lo.slot_w, lo.slot_h)
     others = seats - 1
     on_left = (others + 1) // 2
-    words_h = 4.2 * 1.715 * lo.cap + 60 * u
+    words_h = 5.2 * 1.62 * lo.cap + 76 * u
     free = lo.h - lo.slot_h - 40 * u
     for i in range(others):
         if i < on_left:
@@ -208,7 +210,7 @@ def _solo(lo: Layout, seats: int, solo: int, most: int, any_lead: bool) -> Setti
             y = words_h + (i - on_left) * pitch + (pitch - lo.slot_h) / 2
             spot = Spot(lo.w - 18 * u - lo.slot_w, y)
         places[(solo + 1 + i) % seats] = Seating(Spot(round(spot.x), round(spot.y)), lo.slot_w, lo.slot_h)
-    words = WordsPlace(Spot(lo.w - 18 * u - lo.slot_w, 64 * u), lo.slot_w, 0.0, 4, 27 * u)
+    words = WordsPlace(Spot(lo.w - 18 * u - lo.slot_w, 64 * u), lo.slot_w, 0.0, 5, 27 * u)
     helps = (("S", Spot(lo.w - 64 * u, lo.h - 64 * u)),)
     return Setting(lo, SOLO_FORM, board, tuple(places), (words,) * 4, helps, hand, rows, card_w)
 
@@ -275,7 +277,7 @@ def _two_columns(
     r = lo.button / 2
     helper = Spot(lo.w - gap - r, gap + r)
     words_w = w - 2 * r - gap
-    under = gap + cap + 2.6 * lo.cap + 3.2 * gap
+    under = gap + 4 + cap + (1.66 + 1.62 + 0.5) * lo.cap + 0.12 * cap
     listed = [(solo + i) % seats for i in range(seats)] if solo >= 0 else list(range(seats))
     area = Box(x, under, w, top - under - gap)
     if len(listed) <= 4:
@@ -285,7 +287,7 @@ def _two_columns(
         one, two = area.columns(2, gap)
         places = _listed(lo, listed[:half], one, half, seats, "line")
         places.update(_listed(lo, listed[half:], two, half, seats, "line"))
-    words = WordsPlace(Spot(x, gap + cap + 4), words_w, 0.0, 1, cap)
+    words = WordsPlace(Spot(x, gap + cap + 4), words_w, 0.0, 2, cap)
     ticket = (board.x + 0.43 * d, board.y - 0.43 * d)
     return _compact_setting(lo, board, places, words, helper, hand if solo >= 0 else None, rows, card_w, act, ticket)
 
@@ -315,3 +317,46 @@ def _compact_setting(
         lo, COMPACT, board, seats, (words,) * 4, (("S", helper),), hand, rows, card_w, act, plates, lo.small is False
         and plates < 45 * board.k, ticket,
     )
+
+
+# ---- a tall screen read from its short side ---------------------------------------------------------------------------
+def _tall(lo: Layout, seats: int, solo: int, most: int, any_lead: bool) -> Setting:
+    """Seats above, the board below them, then words and what is due, and one person's hand at the near side."""
+    u, cap = lo.u, lo.cap
+    gap = max(14 * u, lo.gap)
+    card_w = max(118 * u, 1.05 * lo.primary) if not lo.compact else max(1.05 * lo.primary, 0.16 * lo.w)
+    card_h, lift = card_w * 88 / 63, (24 * u if not lo.compact else 0.2 * card_w)
+    rows = hand_rows(most, lo.w - 2 * gap, card_w, lo.other, any_lead) if solo >= 0 else 1
+    band = card_h + lift + 4 + (rows - 1) * (lo.primary + lo.gap) if solo >= 0 else 0.0
+    own_w, own_h = (lo.slot_w, lo.slot_h) if not lo.compact else (0.42 * lo.w, max(lo.primary, 5.4 * cap))
+    own_y = lo.h - band - own_h - (8 * u if solo >= 0 else 0)
+    listed = [(solo + 1 + i) % seats for i in range(seats - 1)] if solo >= 0 else list(range(seats))
+    across = 3 if not lo.compact else 2
+    each = (lo.w - (across + 1) * gap) / across
+    w, h = (min(lo.slot_w, each), lo.slot_h) if not lo.compact else (each, max(4.0 * cap, lo.least))
+    places: dict[int, Seating] = {}
+    lines = -(-len(listed) // across)
+    between = 26 * u if not lo.compact else gap
+    for i, seat in enumerate(listed):
+        row, column = divmod(i, across)
+        x = gap + column * (each + gap) + (each - w) / 2
+        spot = Spot(round(x), round(between + row * (h + between)))
+        places[seat] = Seating(spot, math.floor(w), math.floor(h), "row" if lo.compact else "plate")
+    above = lines * (h + between) + gap
+    d = min(0.9 * lo.w, (own_y - above - 2 * gap) / 0.992)
+    board = Board(lo.w / 2, above + (own_y - above) / 2, d)
+    act = Box(gap, own_y, own_w, own_h)
+    r = lo.button / 2
+    x = act.right + 1.5 * gap
+    title = max(27 * u, 1.15 * cap) if not lo.compact else 1.2 * cap
+    words = WordsPlace(Spot(x, own_y + title + 6 * u), lo.w - x - 2 * r - 2.5 * gap, 0.0, 3, title)
+    helper = Spot(lo.w - gap - r, own_y + own_h / 2)
+    hand = Box(gap, lo.h - band, lo.w - 2 * gap, band) if solo >= 0 else None
+    if solo >= 0:
+        places[solo] = Seating(Spot(round(act.x), round(act.y)), math.floor(own_w), math.floor(own_h),
+                               "big" if lo.compact else "plate")
+    if lo.compact:
+        ticket = (board.x + 0.43 * d, board.y + 0.43 * d)
+        return _compact_setting(lo, board, places, words, helper, hand, rows, card_w, act, ticket)
+    seats_ = tuple(places[i] for i in range(seats))
+    return Setting(lo, SOLO_FORM, board, seats_, (words,) * 4, (("S", helper),), hand, rows, card_w)

@@ -19,8 +19,7 @@ TURNS: Final[dict[str, int]] = {"S": 0, "W": 90, "N": 180, "E": 270}
 """How far words are turned, degrees clockwise, for a reader at each edge."""
 
 NEVER_TURNED: Final = frozenset(
-    {"panel", "fan", "banner", "sheet", "button", "tile", "key", "plate", "value", "field", "tag", "chip", "place",
-     "track", "bar"}
+    {"panel", "fan", "banner", "sheet", "button", "tile", "key", "plate", "value", "field", "place"}
 )
 """Drawn surfaces that are made as they stand, so that their shadows fall alike on all sides of the table."""
 

@@ -17,21 +17,27 @@ from kiosk.rules.observation import Observation
 from .boardview import bay_point, count_figures, disc_ops, pointer, pointer_at, stand_out, under
 from .cached import cached
 from .captions import Caption, at_rest, bay_named, told
+from .curtain import curtain, curtain_dark
+from .dispensing import payout_panels
 from .duties import Duty, duty, face_of
+from .fan import fan
 from .flights import flight_ops
-from .hands import curtain, curtain_dark, fan, open_hand, solo_hand
+from .hands import dead_panel, looks, open_hand, solo_hand
 from .instant import Instant, instant
 from .intents import BayTouched, SpinDisc
 from .layout import Board, Layout, layout
 from .middle import middle_ops, single_ops
 from .model import CURTAIN, EDGE, OPEN, SOLO, PlayUi, TableView
 from .motion import angle_at, bay_angle, disc_moves, side_at
+from .pages.model import Notice, Ui
+from .pages.notices import banners
+from .pages.overlay import over
 from .palette import GILT, IVORY
 from .parts import Kit, chip, drawn, help_button, scene, wood
 from .plate import PlateFace, time_bar
 from .rows import seat_ops
 from .scene import Face, Op, Scene, Stage, Target
-from .setting import COMPACT, Setting, setting
+from .setting import COMPACT, ROUND, Seating, Setting, setting
 from .spots import TURNS, Piece, Spot
 from .text import block, lines
 from .timeline import Coins, Dealing, Gain, Lit, Slide, Standing, Timeline, standing_of
@@ -91,11 +97,14 @@ def sight(stage: Stage, say: Words, view: TableView, ui: PlayUi, now_s: float) -
     rest = standing_of(view.seen) if view.seen else empty_standing(view)
     line = ui.timeline if ui.timeline is not None and now_s < ui.timeline.end_s else None
     inst = instant(line, rest, now_s)
+    if st.form == COMPACT:
+        return Sight(kit, view, ui, st, inst, line, 0.0, "S", False)
     turning = disc_moves(ui.discs, now_s)
     angle = angle_at(ui.discs, now_s)
     if not turning:
         angle = round(angle, 2)
-    return Sight(kit, view, ui, st, inst, line, angle, side_at(ui.discs, now_s), turning)
+    side = side_at(ui.discs, now_s) if st.form == ROUND else "S"
+    return Sight(kit, view, ui, st, inst, line, angle, side, turning)
 
 
 def table(stage: Stage, say: Words, view: TableView, ui: PlayUi, now_s: float) -> Scene:
@@ -106,11 +115,14 @@ def table(stage: Stage, say: Words, view: TableView, ui: PlayUi, now_s: float) -
         face_of(view, s.inst, seat, due, pressed=ui.pressed == f"seat:{seat.seat}")
         for seat, due in zip(view.seats, duties, strict=True)
     )
+    listed = faces
+    if not s.moving and view.acting >= 0 and acting_place(s, view.acting) is not s.st.seats[view.acting]:
+        listed = tuple(f._replace(action="") if i == view.acting else f for i, f in enumerate(faces))
     open_curtain = next((p for p in view.private if view.hands == CURTAIN), None) if not s.moving else None
     board_still, still = _still(s, duties)
     backdrop = _backdrop(
         s.st, (s.inst.now.board, s.angle, s.side) if board_still else None, solo_seat(view) >= 0,
-        tuple((i, f) for i, f in enumerate(faces) if i in still),
+        tuple((i, f) for i, f in enumerate(listed) if i in still),
         s.inst.now.trump if s.st.form == COMPACT and s.inst.flip >= 0.5 else -1,
     )
     if open_curtain is not None:
@@ -119,7 +131,8 @@ def table(stage: Stage, say: Words, view: TableView, ui: PlayUi, now_s: float) -
         return scene(s.kit, dark, curtain(s.kit, view, side, open_curtain))
     pieces = [
         _board(s, board_still),
-        Piece(tuple(op for i, f in enumerate(faces) if i not in still for op in seat_ops(s.kit.lo, f, s.st.seats[i]))),
+        Piece(tuple(op for i, f in enumerate(listed) if i not in still for op in seat_ops(s.kit.lo, f, s.st.seats[i]))),
+        _big_plate(s, faces),
         _time_left(s, duties),
         _targets(s, duties),
         _centre(s),
@@ -128,10 +141,26 @@ def table(stage: Stage, say: Words, view: TableView, ui: PlayUi, now_s: float) -
         _helps(s),
         *_private(s),
         Piece(flight_ops(s.kit.lo, s.st, s.inst, s.angle, s.side)),
+        payout_panels(s.kit, s.st, view.payouts),
     ]
-    return scene(
+    done = scene(
         s.kit, backdrop, *pieces, moving=s.moving or s.turning, wake_s=_wake(s, duties), prepare=_prepare(s.st)
     )
+    return with_faults(done, view, ui, now_s, stage, say)
+
+
+def with_faults(scene_: Scene, view: TableView, ui: PlayUi, now_s: float, stage: Stage, say: Words) -> Scene:
+    """Return the scene with what is wrong told at the edges; play is untouched."""
+    if not view.faults:
+        return scene_
+    notices = tuple(
+        Notice(f.kind, view.at(f.seat).place if f.seat >= 0 else -1, view.at(f.seat).name if f.seat >= 0 else "",
+               f.counters)
+        for f in view.faults
+    )
+    taken = frozenset(s.place for s in view.seats)
+    page_ui = Ui(view.reader, pressed=ui.pressed, focus=ui.focus)
+    return over(scene_, banners(notices, page_ui, now_s, stage, say, taken))
 
 
 # ---- what stands still -----------------------------------------------------------------------------------------------
@@ -250,12 +279,7 @@ def _words(s: Sight) -> Piece:
     caption = caption_of(s)
     if not caption.title:
         return NOTHING_HERE
-    if s.view.hands == EDGE and s.view.private and caption.seat in {p.viewer for p in s.view.private}:
-        caption = caption._replace(text="") if s.st.form == COMPACT else caption
-    seat = caption.seat if caption.seat >= 0 else max(s.view.acting, 0)
-    side = s.st.seats[seat].side if s.st.form == "round" else "S"
-    if caption.seat < 0:
-        side = s.side if s.st.form == "round" else "S"
+    side = s.st.seats[caption.seat].side if caption.seat >= 0 else s.side
     place = s.st.words_at(side)
     return Piece(place.spot.ops(caption_ops(s.kit.lo, caption, place.w, place.cap, place.anchor, place.rows)))
 
@@ -283,7 +307,7 @@ def caption_ops(lo: Layout, caption: Caption, width: float, cap: float, anchor: 
     title = block(measure, caption.title, width, cap, Face.DISPLAY, 1, lo.cap)
     ops: list[Op] = list(lines(title, 0, 0, GILT, Face.DISPLAY, anchor))
     if caption.text:
-        body = block(measure, caption.text, width, lo.cap, Face.PLAIN, rows, lo.stage.cap, False)
+        body = block(measure, caption.text, width, lo.cap, Face.PLAIN, rows, lo.stage.cap)
         ops += lines(body, 0, 1.66 * lo.cap + 0.12 * cap, IVORY, Face.PLAIN, anchor, IVORY, 1.62)
     return tuple(ops)
 
@@ -326,11 +350,28 @@ def _helps(s: Sight) -> Piece:
     return Piece(tuple(ops), tuple(targets))
 
 
+def acting_place(s: Sight, seat: int) -> Seating:
+    """Return where the plate stands on which a seat acts: in the compact form of several players, a large one."""
+    if s.st.form == COMPACT and s.st.hand is None and s.st.act is not None and seat == s.view.acting:
+        b = s.st.act
+        return Seating(Spot(round(b.x), round(b.y)), math.floor(b.w), math.floor(b.h), "big")
+    return s.st.seats[seat]
+
+
+def _big_plate(s: Sight, faces: tuple[PlateFace, ...]) -> Piece:
+    """In the compact form of several players, what is due stands on a large plate below."""
+    acting = s.view.acting
+    if acting < 0 or s.moving:
+        return NOTHING_HERE
+    place = acting_place(s, acting)
+    return Piece(seat_ops(s.kit.lo, faces[acting], place)) if place is not s.st.seats[acting] else NOTHING_HERE
+
+
 def _time_left(s: Sight, duties: tuple[Duty, ...]) -> Piece:
     view = s.view
     if view.due_s is None or view.wait_s <= 0 or view.acting < 0 or not duties[view.acting].timed:
         return NOTHING_HERE
-    seating = s.st.seats[view.acting]
+    seating = acting_place(s, view.acting)
     if seating.style not in ("plate", "big"):
         return NOTHING_HERE
     share = (view.due_s - s.kit.now_s) / view.wait_s
@@ -342,7 +383,7 @@ def _targets(s: Sight, duties: tuple[Duty, ...]) -> Piece:
     for i, due in enumerate(duties):
         if due.intent is None and due.hold is None:
             continue
-        seating = s.st.seats[i]
+        seating = acting_place(s, i) if not s.moving else s.st.seats[i]
         label = f"{s.view.at(i).name}: {due.action}" if due.action else s.view.at(i).name
         one = Target(f"seat:{i}", 0, 0, seating.w, seating.h, due.intent, due.hold, i, "S",
                      seating.h >= s.kit.lo.primary - 0.5, label)
@@ -362,7 +403,8 @@ def _bays(s: Sight) -> list[Target]:
     for pot in range(8):
         x, y = bay_point(board, pot, s.angle, 285)
         name = f"bay:{pot}"
-        out.append(Target(name, x - side / 2, y - side / 2, side, side, BayTouched(pot), SpinDisc(), None, s.side))
+        spin = SpinDisc() if s.st.form == ROUND else None
+        out.append(Target(name, x - side / 2, y - side / 2, side, side, BayTouched(pot), spin, None, s.side))
     return out
 
 
@@ -373,6 +415,8 @@ def _private(s: Sight) -> list[Piece]:
         active = not s.moving and view.acting == own.viewer
         if view.hands == SOLO and s.st.hand is not None:
             out.append(solo_hand(s.kit, view, s.st, own, active=active))
+            if looks(own) and not s.moving:
+                out.append(dead_panel(s.kit, s.st, own))
         elif view.hands == EDGE and not s.moving and s.st.form != COMPACT:
             out.append(fan(s.kit, view, s.st, own, active=active))
         elif view.hands == OPEN and s.st.form != COMPACT:
