@@ -13,7 +13,7 @@
 #define DECIDE_MS 12     /* clear again after this time: it was nothing */
 #define CLEAR_MS 4u      /* clear for so long without a gap: it has gone */
 #define BLOCKED_MS 1000u
-#define LAMP_US 100      /* from the lamp to the pin, through the filter */
+#define LAMP_US 200      /* from the lamp to the pin, through phototransistor and filter */
 
 enum stage {
     OPEN,     /* clear; the interrupt waits for an edge */

@@ -27,8 +27,8 @@ from tests.firmware.mechanics import PulseDisc, ms
 pytestmark = pytest.mark.usefixtures("tools")
 
 HOW: list[Torn] = ["done", "old", "erased", "noise"]
-BLINK_US = 250
-"""From a coin's edge to the beginning of its mark: an interrupt; or the look at the lamp, which takes 0.2 ms."""
+BLINK_US = 450
+"""From a coin's edge to the beginning of its mark: an interrupt; or the look at the lamp, which takes 0.4 ms."""
 BLINK = BLINK_US * CYCLES_PER_US
 
 
@@ -260,12 +260,11 @@ def test_a_short_dip_counts_no_coin_twice(mechanism: str, off_us: int) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("how", HOW)
-@pytest.mark.parametrize("start", [0xFE, 0xFFFFFE])
-def test_a_cut_at_every_millisecond(mechanism: str, start: int, how: Torn) -> None:
-    ends = [check_cut(mechanism, at_ms, start, 100_000, how) for at_ms in range(PAYOUT_MS[mechanism])]
+def test_a_cut_at_every_millisecond(mechanism: str, how: Torn) -> None:
+    ends = [check_cut(mechanism, at_ms, 0xFE, 100_000, how) for at_ms in range(PAYOUT_MS[mechanism])]
     lost, doubts = sum(end.fallen > 3 for end in ends), sum(end.doubt for end in ends)
     unseen = sum(end.unseen for end in ends)
-    print(f"{mechanism} from {start:06X}, {how}: {len(ends)} cuts, {lost} coins lost, {doubts} in doubt ({unseen} fell)")
+    print(f"{mechanism}, {how}: {len(ends)} cuts, {lost} coins lost, {doubts} in doubt ({unseen} fell)")
 
 
 def test_a_coin_that_comes_without_power_is_seen_by_nobody(make_hopper: MakeHopper) -> None:
