@@ -5,6 +5,7 @@ from __future__ import annotations
 from kiosk.app.people import at_once
 from kiosk.app.rooms import House, Look, Room
 from kiosk.app.tempo import CHOICE_S
+from kiosk.rules.board import DRESSING
 from kiosk.view.intents import Awake, Choose, StartPlay
 from kiosk.view.pages.attract import attract
 from kiosk.view.pages.model import AttractView, LastMatch
@@ -24,9 +25,10 @@ class Attract(Room):
         self.last = last_match(house)
 
     def scene(self, look: Look) -> Scene:
-        """Return the turning board with its invitation."""
+        """Return the turning board with its invitation; an empty board is shown as it is dressed for a deal."""
         text = self.house.settings.text
-        model = AttractView(self.house.session.state.leftover, MINUTES, self.last, text("house.name"),
+        left = self.house.session.state.leftover
+        model = AttractView(left if any(left) else DRESSING, MINUTES, self.last, text("house.name"),
                             text("house.text"), self.asked)
         return attract(model, self.ui, look.now_s, look.stage, look.say)
 
