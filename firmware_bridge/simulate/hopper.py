@@ -127,8 +127,7 @@ class SimHopper:
         if take(Mishap.EMPTY, k):
             self.counters = 0
         if take(Mishap.BLOCKED, k):
-            self.blocked = True
-            self.flags |= Test.PATH_BLOCKED | Test.OPTO_BLOCKED
+            self.block()
             if self.remaining:
                 self._next_s = at_s + 1.0
         if self.remaining and (self.jammed or not self.counters):
@@ -156,6 +155,17 @@ class SimHopper:
         self._key = None
         self._next_s = inf
         self.silent_until_s = max(self.silent_until_s, now_s + self.quirks.boot_s)
+
+    def jam(self, now_s: float) -> None:
+        """From now on no counter comes; a motor that runs gives up after a while."""
+        self.jammed = True
+        if self.remaining:
+            self._next_s = now_s + self.quirks.give_up_s
+
+    def block(self) -> None:
+        """A counter stands in front of the exit sensor."""
+        self.blocked = True
+        self.flags |= Test.PATH_BLOCKED | Test.OPTO_BLOCKED
 
     def clear(self, counters: int | None = None) -> None:
         """An attendant frees what is stuck, and fills it up to so many counters."""

@@ -38,6 +38,8 @@ class SimWire:
         self.late_s = late_s
         self.plugged = True
         """Whether its port is there; for `simulate.port`."""
+        self.noisy = False
+        """Whether every answer is garbled."""
         self.requests = -1
         """The number of the last request since the first was enabled; -1 before."""
         self._parsers = [Parser(crc=crc) for _ in hoppers]
@@ -103,6 +105,8 @@ class SimWire:
 
     def _answer(self, data: bytes, at_s: float, number: int, request: bytes) -> None:
         fault = self.faults.on_wire(number, to_host=True) if number >= 0 else None
+        if self.noisy:
+            fault, number = Wire.FLIPPED, max(0, number)
         if fault is Wire.LOST:
             return
         if fault is Wire.ECHO:
