@@ -149,7 +149,7 @@ def faults_of_words(scene: Scene, stage: Stage, limits: Limits) -> Iterator[str]
     seen = [w for w in words(scene, stage) if not w.covered]
     for w in seen:
         t = w.text
-        if t.cap < stage.cap * limits.cap:
+        if t.cap < stage.cap * limits.cap and t.text != "?":
             yield f"{t.text!r} has capitals of {t.cap:.1f} px, less than {stage.cap}"
         if t.squeeze < limits.squeeze:
             yield f"{t.text!r} is squeezed to {t.squeeze:.2f}"

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from kiosk.view.intents import Awake, Choose, StartPlay
+from kiosk.view.intents import Awake, Choose, Language, StartPlay
 from kiosk.view.layout import Layout, layout
 from kiosk.view.motion import smooth
 from kiosk.view.palette import GILT, IVORY
-from kiosk.view.parts import Kit, flourish, language_button, scene, tile, veil, wood
+from kiosk.view.parts import Kit, flourish, scene, tile, veil, wood
 from kiosk.view.scene import Face, Op, Scene, Stage, Target, Text
 from kiosk.view.spots import SIDES, Box, Piece
 from kiosk.view.text import block, fit
 from kiosk.view.text import lines as lines_of
 from kiosk.view.words import Words
 
-from .leaf import Leaf
+from .leaf import Leaf, overlay_layout, tongues
 from .model import AttractView, Ui
 from .small_board import figures, small_board
 
@@ -48,6 +48,8 @@ def line_now(count: int, now_s: float) -> tuple[int, float]:
 def attract(model: AttractView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
     """Nobody plays: one touch anywhere asks "Play now" or "Choose"."""
     lo = layout(stage)
+    if lo.small:
+        lo = lo._replace(cap=overlay_layout(lo, "S").cap)
     kit = Kit(lo, say, now_s, ui.pressed, ui.focus)
     title_cap = max(28 * lo.u, 1.1 * lo.cap)
     depth = title_cap + lo.cap + 1.05 * lo.cap + 24 * lo.u
@@ -61,13 +63,20 @@ def attract(model: AttractView, ui: Ui, now_s: float, stage: Stage, say: Words) 
     board = (*small_board(lo.w / 2, lo.h / 2, d, model.board, angle=angle, moving=not still),
              *figures(lo, lo.w / 2, lo.h / 2, d, model.board, angle, ui.side))
     words = tuple(op for side in SIDES for op in _edge(lo, say, side, lines[i], alpha, title_cap, d))
-    corners = [language_button(kit, side, lo.corner_spot(side)) for side in SIDES]
+    corners = [corner_tongue(kit, side) for side in SIDES]
     touch = Piece((), (Target("touch", 0, 0, lo.w, lo.h, Awake(), primary=True, label=say("Touch to play")),))
     wake = None if not still else now_s - now_s % (LOOP_S / len(lines)) + LOOP_S / len(lines)
     if not model.asked:
         return scene(kit, (wood(lo),), Piece(board), Piece(words), touch, *corners, moving=not still, wake_s=wake)
     asked = _asked(model, ui, now_s, stage, say)
     return scene(kit, (wood(lo),), Piece(board), veil(kit, 0.6), asked, moving=not still, wake_s=wake)
+
+
+def corner_tongue(kit: Kit, side: str) -> Piece:
+    """The languages in the corner at a reader's right hand."""
+    piece = tongues(kit, kit.lo.corner_spot(side))
+    return piece._replace(targets=tuple(t._replace(name=f"language:{side}", intent=Language("", side))
+                                        for t in piece.targets))
 
 
 def _edge(lo: Layout, say: Words, side: str, line: str, alpha: float, title_cap: float, d: float) -> tuple[Op, ...]:
@@ -113,9 +122,9 @@ def _asked(model: AttractView, ui: Ui, now_s: float, stage: Stage, say: Words) -
     area = Box(leaf.free.cx - w / 2, leaf.free.bottom - total - max(0.0, (leaf.free.h - total) * 0.18), w, total)
     cells = area.columns(2, gap) if beside else area.rows(2, gap)
     choose, now = (cells[0], cells[1]) if beside else (cells[1], cells[0])
-    rows = leaf.rows_in(h - 3.2 * leaf.cap)
-    leaf.add(tile(leaf.kit, "choose", say("Choose"), texts[1], choose, Choose(""), lines_=max(2, rows), cap=30 * u),
-             tile(leaf.kit, "play-now", say("Play now"), texts[0], now, StartPlay(), on=True, lines_=max(2, rows),
+    rows = leaf.tile_rows(h)
+    leaf.add(tile(leaf.kit, "choose", say("Choose"), texts[1], choose, Choose(""), lines_=rows, cap=30 * u),
+             tile(leaf.kit, "play-now", say("Play now"), texts[0], now, StartPlay(), on=True, lines_=rows,
                   cap=30 * u))
     leaf.free = Box(area.x, leaf.free.y, area.w, max(0.0, area.y - gap - leaf.free.y))
     if leaf.free.h > 2.6 * leaf.title_cap:

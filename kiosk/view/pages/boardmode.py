@@ -288,7 +288,7 @@ def _words(kit: Kit, page: Page, strip: Box, board: Board, title: str, text: str
     width = min(cx - (math.sqrt(inside) if inside > 0 else 0.0) - 16 * u - lo.corner, 17 * cap)
     if width < 7 * cap:
         return Piece()
-    title_cap = 24 * u
+    title_cap = max(24 * u, cap)
     rows = len(block(kit.stage.measure, text, width, cap, Face.PLAIN, 4).lines)
     base = strip.y - 16 * u - 0.35 * cap - 1.715 * cap * (rows - 1) - 2 * cap
     two = len(block(kit.stage.measure, title, width, title_cap, Face.DISPLAY, 2, cap).lines) - 1
@@ -305,12 +305,12 @@ def _compact(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -
         held = say.n("{n} counter", "{n} counters", model.pots[model.bay]) if model.bay >= 0 else ""
         leaf.head(title, held)
         leaf.foot(*_acts(model, say))
-        least_h = max(leaf.lo.primary + 0.5, 4.6 * leaf.cap)
+        least_h = leaf.tile_height([title], leaf.free.w)
         for i, cell in leaf.paged(len(model.seats), max(8 * leaf.cap, 2 * leaf.lo.primary), least_h, aspect=2.4,
                                   most_h=200 * leaf.u):
             seat = model.seats[i]
             offered = answer(model, say, seat.seat)
-            piece = tile(leaf.kit, f"seat:{seat.seat}", seat.name, offered.words if offered else say("Half: taken"),
+            piece = tile(leaf.kit, f"seat:{seat.seat}", seat.name, offered.words if offered else say("has half"),
                          cell, offered.intent if offered else None, dim=offered is None, right=56 * leaf.u)
             leaf.add(piece._replace(targets=tuple(t._replace(seat=seat.seat) for t in piece.targets)))
             leaf.draw(seal(seat.emblem, cell.right - 52 * leaf.u, cell.cy, min(34 * leaf.u, cell.h * 0.3)))
@@ -320,13 +320,20 @@ def _compact(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -
         offered = answer(model, say, model.dealer)
         assert offered is not None
         acts = [*acts, Act(f"seat:{model.dealer}", offered.words, offered.intent, primary=True)]
-    leaf.foot(*acts)
     u, cap = leaf.u, leaf.cap
     f = leaf.free
-    beside = f.w > f.h and f.w - min(f.h, f.w * 0.62) > 9 * cap
-    d = min(f.h, f.w * 0.62) if beside else min(f.w, f.h * 0.62)
+    d = min(f.h, f.w * 0.56)
+    beside = f.w > f.h and f.w - d > 9 * cap
+    if beside:  # the board as high as the page, words and buttons in a column beside it
+        leaf.free = Box(f.x + d + 18 * u, f.y, f.w - d - 18 * u, f.h)
+        leaf.foot(*acts)
+        centre = (f.x + d / 2, f.cy)
+    else:
+        leaf.foot(*acts)
+        f = leaf.free
+        d = min(f.w, max(f.h * 0.62, f.h - 5.4 * cap))
+        centre = (f.cx, f.bottom - d / 2)
     d /= 0.992
-    centre = (f.x + d * 0.496, f.cy) if beside else (f.cx, f.bottom - d * 0.496)
     x, y = leaf.spot.point(*centre)
     board = Board(x, y, d)
     angle = turn_for(ui.side)
@@ -336,9 +343,12 @@ def _compact(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -
     ops = (*disc_ops(board, model.pots, angle, solo=False, heaps=heaps, moving=False),
            *count_figures(leaf.lo, board, model.pots, angle, ui.side, plates))
     targets = tuple(_bay_targets(full, model, board, angle, ui.side, say)) if model.stage == "play" else ()
-    room = Box(f.x + d + 14 * u, f.y, f.w - d - 14 * u, f.h) if beside else Box(f.x, f.y, f.w, f.h - d - 10 * u)
+    room = leaf.free if beside else Box(f.x, f.y, f.w, f.h - d - 10 * u)
     leaf.line(title, room.x, room.y + 1.15 * cap, room.w, GILT, cap=1.15 * cap, face=Face.DISPLAY)
-    bottom = leaf.para(text, room.x, room.y + 2.2 * cap, room.w, 3 if beside else 2)
+    bottom = room.y + 2.2 * cap
+    rows = min(3 if beside else 2, leaf.rows_in(room.bottom - bottom)) if room.bottom - bottom > 1.4 * cap else 0
+    if rows >= len(block(stage.measure, text, room.w, cap, Face.PLAIN, 3).lines):
+        bottom = leaf.para(text, room.x, bottom, room.w, rows)
     listed = Box(room.x, bottom + 0.3 * cap, room.w, room.bottom - bottom - 0.3 * cap)
     columns = 1 if beside or len(model.seats) < 5 else 2
     per = math.ceil(len(model.seats) / columns)

@@ -108,4 +108,4 @@ def caption(model: str, ui: Ui, now_s: float, stage: Stage, say: Words, taken: f
     ops += middle_lines(set_, box.x + icon + 42 * u, box.cy, INK, Face.PLAIN, 0.0)
     ops.append(drawn("close", box.right - 24 * u - icon * 0.35, box.cy, icon * 0.6, icon * 0.6, INK))
     target = Target("caption", *box, HideCaption(model), label=text)
-    return Overlay(page.spot.put(Piece(tuple(ops), (target,))), page.spot.box(*box), wake_s=ui.until_s)
+    return Overlay(page.spot.put(Piece(tuple(ops), (target,))), page.spot.box(*box.inset(-lo.gap)), wake_s=ui.until_s)

@@ -63,20 +63,30 @@ def short(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> S
 
 
 def corrections(model: CorrectionView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
-    """Counters are moved by agreement: from whom, to whom, how many; the button says the whole of it."""
+    """Counters are moved by agreement: from whom, to whom, how many; the button says the whole of it.
+
+    On a small screen the two questions come one after the other.
+    """
     leaf = Leaf(ui, now_s, stage, say)
     ready = model.source >= 0 and model.target >= 0 and model.source != model.target and model.counters > 0
     what = say.n("Move {n}: {a} to {b}", "Move {n}: {a} to {b}", model.counters,
                  a=account_words(say, model, model.source), b=account_words(say, model, model.target)) if ready \
         else say("From whom, and to whom?")
     leaf.head(say("Correct the counters"))
-    leaf.foot(Act("leave", say("Back"), Leave()),
-              Act("correct", what, Correct(model.source, model.target, model.counters), primary=True, dim=not ready))
+    acts = [Act("leave", say("Back"), Leave())]
+    if leaf.lo.compact and model.source >= 0:
+        giver = say("From {name}", name=account_words(say, model, model.source))
+        acts.append(Act("from", giver, PickAccount(-1, True)))
+    leaf.foot(*acts, Act("correct", what, Correct(model.source, model.target, model.counters), primary=True,
+                         dim=not ready))
     u, cap = leaf.u, leaf.cap
     _stepper(leaf, model)
     accounts = [s.seat for s in model.seats] + [POT0 + p for p in POTS_ROUND] + [BANK]
     halves = leaf.free.columns(2, 28 * u) if leaf.free.w > 1.1 * leaf.free.h else leaf.free.rows(2, 16 * u)
-    for half, giving, title in zip(halves, (True, False), (say("From"), say("To")), strict=True):
+    asked = [(True, say("From")), (False, say("To"))]
+    if leaf.lo.compact:
+        halves, asked = [leaf.free], [asked[0] if model.source < 0 else asked[1]]
+    for half, (giving, title) in zip(halves, asked, strict=True):
         leaf.line(title, half.x, half.y + 1.1 * cap, half.w, GILT, cap=max(cap, 24 * u), face=Face.DISPLAY)
         area = Box(half.x, half.y + 1.9 * cap, half.w, half.h - 1.9 * cap)
         side = leaf.lo.other + 0.5 if not leaf.lo.small else leaf.lo.least + 0.5

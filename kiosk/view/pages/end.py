@@ -66,10 +66,13 @@ def end(model: EndView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene
         y += 0.5 * cap
     body = Box(inner.x, y, inner.w, inner.bottom - y)
     body = _stays(leaf, model, body)
+    curve_box: Box | None
     beside = body.w > 1.15 * body.h
     crowded = len(order) > 5 and any(s.bought_in for s in model.standings)
     need = 24 * cap if leaf.lo.compact else 26 * cap if crowded else 22 * cap
-    if beside and body.w - need > 14 * cap:
+    if beside and body.h / len(order) < 1.75 * cap:
+        rank_box, curve_box = body, None
+    elif beside and body.w - need > 14 * cap:
         rank_box = Box(body.x, body.y, max(need, body.w * 0.4), body.h)
         curve_box = Box(rank_box.right + 20 * u, body.y, body.w - rank_box.w - 20 * u, body.h)
     elif beside:
@@ -110,7 +113,9 @@ def _ranking(leaf: Leaf, order: list[tuple[int, Standing]], box: Box) -> None:
             leaf.line(one.name, x, row.cy - 0.3 * cap, room, INK, cap=big)
             leaf.line(note, x, row.cy + 1.3 * cap, room, DIM, face=Face.PLAIN)
         elif note:
-            name_w = min(leaf.width(one.name, big), room * 0.55)
+            if leaf.width(note, cap, Face.PLAIN) * 0.72 > room * 0.45 - 14 * u:
+                note = f"{one.purse} − {one.bought_in}"
+            name_w = min(leaf.width(one.name, big), room - leaf.width(note, cap, Face.PLAIN) * 0.78 - 14 * u)
             leaf.line(one.name, x, row.cy + big / 2, name_w, INK, cap=big)
             leaf.line(note, row.right - 20 * u - figures_w - 14 * u, row.cy + cap / 2, room - name_w - 14 * u, DIM,
                       face=Face.PLAIN, anchor=1.0)

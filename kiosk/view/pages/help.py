@@ -12,13 +12,13 @@ from kiosk.view.cards import card_shadow
 from kiosk.view.intents import Help
 from kiosk.view.layout import Layout, layout
 from kiosk.view.palette import GILT_DARK, INK
-from kiosk.view.parts import Kit, button, drawn, language_button, sheet
+from kiosk.view.parts import Kit, button, drawn, icon_button, sheet
 from kiosk.view.scene import Drawn, Face, Op, Picture, Stage, Text
 from kiosk.view.spots import Box, Piece, Spot, joined
 from kiosk.view.text import PITCH, Block, block, lines
 from kiosk.view.words import Words
 
-from .leaf import least_cap, overlay_layout
+from .leaf import least_cap, overlay_layout, tongues
 from .model import Ui
 from .overlay import Overlay, room_at
 from .small_board import small_board
@@ -93,8 +93,9 @@ def help_card(model: HelpView, ui: Ui, now_s: float, stage: Stage, say: Words) -
     row_w = sum(widths) + lang + 3 * gap
     w = min(room.w, max(122 * lo.mm, 30 * cap, row_w + 2 * pad))
     inner = w - 2 * pad
-    if row_w > inner:
-        widths = [x * (inner - lang - 3 * gap) / sum(widths) for x in widths]
+    signs = row_w > inner
+    if signs:
+        widths = [min(key, max(lo.least + 0.5, (inner - lang - 3 * gap) / 3))] * 3
     title_cap = max(28 * u, 1.1 * cap)
     beside = inner > 24 * cap
     pic_w = min(0.40 * inner, 280 * u) if beside else min(inner, 320 * u)
@@ -130,15 +131,18 @@ def help_card(model: HelpView, ui: Ui, now_s: float, stage: Stage, say: Words) -
     set_ = _filling(lo, one.text, words.w, tall)
     ops += lines(set_, words.x, words.y + title_cap + 0.85 * cap + set_.cap, INK, Face.PLAIN, 0.0)
     row = Box(top.x, box.bottom - pad - key, inner, key)
-    back = button(kit, "help:back", labels[0], Box(row.x, row.y, widths[0], key), Help(ui.side, now - 1),
-                  rank="secondary", dim=now == 0, cap=cap, lines_=1)
-    on = button(kit, "help:next", labels[1], Box(row.x + widths[0] + gap, row.y, widths[1], key),
-                Help(ui.side, now + 1), rank="secondary", dim=now == CARDS - 1, cap=cap, lines_=1)
-    close = button(kit, "help:close", labels[2], Box(row.right - widths[2], row.y, widths[2], key),
-                   Help(ui.side, -1), rank="secondary", cap=cap, lines_=1)
-    speak = language_button(kit, "S", Spot(row.right - widths[2] - gap - lang / 2, row.cy))
-    piece = joined(sheet(kit, box), Piece(tuple(ops)), back, on, speak, close)
-    return Overlay(page.spot.put(piece), page.spot.box(*box), wake_s=ui.until_s)
+    turns = []
+    for i, (name, to, dim) in enumerate((("help:back", now - 1, now == 0), ("help:next", now + 1, now == CARDS - 1))):
+        place = Box(row.x + i * (widths[0] + gap), row.y, widths[i], key)
+        turns.append(icon_button(kit, name, "arrow", place, Help(ui.side, to), labels[i], turn=180 * (1 - i), dim=dim)
+                     if signs else button(kit, name, labels[i], place, Help(ui.side, to), rank="secondary", dim=dim,
+                                          cap=cap, lines_=1))
+    last = Box(row.right - widths[2], row.y, widths[2], key)
+    close = icon_button(kit, "help:close", "close", last, Help(ui.side, -1), labels[2]) if signs else button(
+        kit, "help:close", labels[2], last, Help(ui.side, -1), rank="secondary", cap=cap, lines_=1)
+    speak = tongues(kit, Spot(row.right - widths[2] - gap - lang / 2, row.cy))
+    piece = joined(sheet(kit, box), Piece(tuple(ops)), *turns, speak, close)
+    return Overlay(page.spot.put(piece), page.spot.box(*box.inset(-lo.gap)), wake_s=ui.until_s)
 
 
 def _filling(lo: Layout, text: str, width: float, tall: float) -> Block:

@@ -29,7 +29,8 @@ LAYERS: Final[dict[str, tuple[str, ...]]] = {
 def writing(model: WritingView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
     """What is written, with how many characters are left; three rows of keys, and layers for the rest."""
     leaf = Leaf(ui, now_s, stage, say)
-    leaf.head(model.title, closing(leaf, now_s))
+    if not leaf.lo.small:
+        leaf.head(model.title, closing(leaf, now_s), spare=True)
     leaf.foot(Act("leave", say("Back"), Leave()), Act("keep", say("Keep"), Keep(), primary=True), help_=False)
     u, cap = leaf.u, leaf.cap
     gap = leaf.lo.gap + 0.5
@@ -82,7 +83,7 @@ def _last_row(leaf: Leaf, model: WritingView, box: Box, gap: float, full: bool) 
         ("accents", "éñŵ" if not accent else "abc", "accent" if not accent else "small", False),
     )
     narrow = box.w < 9 * (leaf.lo.least + gap)
-    w = (box.w - 4 * gap) / (5.4 if narrow else 6.6)
+    w = (box.w - 4 * gap) / (5.0 if narrow else 6.6)
     x = box.x
     for name, text, layer, dim in layers:
         leaf.add(button(leaf.kit, f"layer:{name}", text, Box(x, box.y, w, box.h), Layer(layer), rank="secondary",
@@ -108,7 +109,7 @@ def _key(leaf: Leaf, name: str, text: str, box: Box, intent: Letter, full: bool)
 
 
 def _text(leaf: Leaf, model: WritingView, box: Box) -> None:
-    """The text with its caret at the end; the last lines where it is long."""
+    """The text with its caret at the end; the last lines where it is long. What it is for stands there while empty."""
     u, cap = leaf.u, leaf.cap
     left = model.most - len(model.text)
     count = str(left)
@@ -116,6 +117,8 @@ def _text(leaf: Leaf, model: WritingView, box: Box) -> None:
     leaf.line(count, box.right, box.y + 1.1 * cap, count_w, DIM, face=Face.PLAIN, anchor=1.0)
     room = Box(box.x, box.y, box.w - count_w - 10 * u, box.h)
     size = min(max(cap, 30 * u), max(cap, box.h * 0.5))
+    if not model.text:
+        leaf.line(model.title, box.x + 14 * u, box.cy + cap / 2, box.w - 60 * u, DIM, face=Face.PLAIN)
     rows = [""]
     for letter in model.text:
         if leaf.width(rows[-1] + letter, size, Face.PLAIN) > room.w - 10 * u:

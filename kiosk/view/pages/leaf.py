@@ -17,13 +17,14 @@ from kiosk.view.parts import (
     Kit,
     bar,
     button,
+    drawn,
     help_button,
     icon_button,
     language_button,
     scene,
     wood,
 )
-from kiosk.view.scene import Colour, Face, Op, Scene, Stage, Target
+from kiosk.view.scene import Colour, Face, Op, Scene, Stage, Target, Text
 from kiosk.view.spots import Box, Piece, Spot, joined
 from kiosk.view.text import PITCH, block, line, lines, middle_lines
 from kiosk.view.words import Words
@@ -34,6 +35,8 @@ from .model import Ui
 REACH_MM: Final = 300.0
 WIDE_MM: Final = 480.0
 """The deepest and the widest a page is, mm: no larger than an arm reaches over."""
+MOST_SMALL: Final = 0.05
+"""The largest capitals on a small screen, as a share of its shorter side: Large letters grow no further there."""
 
 
 class Act(NamedTuple):
@@ -53,6 +56,8 @@ def page_layout(full: Layout, side: str) -> tuple[Layout, Spot]:
     w, h = min(page.w, round(WIDE_MM * full.mm)), min(page.h, round(REACH_MM * full.mm))
     u = min(w, h) / 800
     cap = full.stage.cap if full.compact else max(full.stage.cap, 21 * u)
+    if full.small:
+        cap = min(cap, MOST_SMALL * min(full.w, full.h))
     button_ = max(76 * u, (9 if full.small else 12) * full.mm)
     corner = max(136 * u, button_ + 2 * full.gap)
     lo = full._replace(w=int(w), h=int(h), u=u, cap=float(cap), button=button_, corner=corner)
@@ -66,8 +71,18 @@ def overlay_layout(full: Layout, side: str) -> Layout:
 
 
 def least_cap(lo: Layout) -> float:
-    """The smallest capitals, px: ordinary ones, which in Large mode on a small screen may shrink to fit."""
-    return lo.cap * (4 / 7 if lo.small and lo.stage.large else 1.0)
+    """The smallest capitals, px: those of the page; Large ones on a small screen may shrink to ordinary ones."""
+    return min(lo.cap, lo.stage.cap * 4 / 7) if lo.small and lo.stage.large else lo.cap
+
+
+def tongues(kit: Kit, spot: Spot) -> Piece:
+    """The button that opens the languages: the code of the one in force, or a globe where that would be too small."""
+    piece = language_button(kit, "S", spot)
+    words = [op for op in piece.ops if isinstance(op, Text)]
+    if all(op.cap >= 0.99 * kit.stage.cap for op in words):
+        return piece
+    globe = drawn("icon", spot.x, spot.y, kit.lo.button * 0.52, kit.lo.button * 0.52, "languages", turn=spot.turn)
+    return piece._replace(ops=(*(op for op in piece.ops if not isinstance(op, Text)), globe))
 
 
 def seconds_left(ui: Ui, now_s: float) -> int:
@@ -242,8 +257,11 @@ class Leaf:
         self.free = Box(f.x, f.y, f.w - width - g, f.h)
         return Box(f.right - width, f.y, width, f.h)
 
-    def head(self, title: str, note: str = "", share: float | None = None) -> None:
-        """The title at the left and a note at the right, or below it where it is narrow; share: of a time left."""
+    def head(self, title: str, note: str = "", share: float | None = None, spare: bool = False) -> None:
+        """The title at the left and a note at the right, or below it where it is narrow; share: of a time left.
+
+        spare: the note may be left out where it takes lines of its own and letters are large.
+        """
         measure, cap = self.kit.stage.measure, self.title_cap
         f = self.free
         wide = measure(title, cap, Face.DISPLAY)
@@ -256,7 +274,7 @@ class Leaf:
             self.line(note, f.right, f.y + top.cap, note_w + 1, face=Face.PLAIN, anchor=1.0)
             if share is not None:
                 self.add(bar(self.kit, f.right - note_w, f.y + top.cap + 14 * self.u, note_w, share))
-        elif note:
+        elif note and not (spare and self.lo.compact):
             below = block(measure, note, f.w, self.cap, Face.PLAIN, 2, self.least)
             y = f.y + height + 0.75 * self.cap
             self.draw(*lines(below, f.x, y + below.cap, IVORY, Face.PLAIN, 0.0, IVORY))
@@ -285,7 +303,7 @@ class Leaf:
         if help_:
             self.add(help_button(self.kit, "S", Spot(strip.right - d / 2, cy), help_page))
         if languages:
-            self.add(language_button(self.kit, "S", Spot(strip.x + d / 2, cy)))
+            self.add(tongues(self.kit, Spot(strip.x + d / 2, cy)))
 
     def need(self, act: Act) -> tuple[float, float]:
         """The least width of a button (its words in two lines) and the width it likes (in one)."""
@@ -372,6 +390,11 @@ class Leaf:
                    default=-0.95 * self.cap)
         return max(self.lo.primary + 0.5, max(24 * self.u, self.cap) + 0.95 * self.cap + most + 2 * 20 * self.u)
 
+    def tile_rows(self, height: float) -> int:
+        """How many lines of text a tile of a height has room for below its title."""
+        room = height - max(24 * self.u, self.cap) - 0.95 * self.cap - 2 * 20 * self.u
+        return max(1, int((room - self.cap) / (PITCH * self.cap) + 1e-3) + 1)
+
     def flow(self, heights: Sequence[float], room: float) -> list[list[int]]:
         """Things of these heights put into columns of a height, in order: the numbers in each column."""
         columns: list[list[int]] = [[]]
@@ -427,7 +450,7 @@ class Leaf:
         """What is left of a box when arrows turn the pages of its list."""
         s = self.arrow_size
         if self.beside(box):
-            return Box(box.x, box.y, box.w - s - self.gap, box.h)
+            return Box(box.x, box.y, box.w - max(s, 3.1 * self.cap) - self.gap, box.h)
         return Box(box.x, box.y, box.w, box.h - s - self.gap)
 
     def arrows(self, box: Box, now: int, pages: int, shown: str, of: str) -> None:
@@ -436,12 +459,13 @@ class Leaf:
         beside = self.beside(box)
         turns = (-90, 90) if beside else (180, 0)
         if beside:
-            strip = Box(box.right - s, box.y, s, box.h)
-            first, last = Box(strip.x, strip.y, s, s), Box(strip.x, strip.bottom - s, s, s)
-            room = Box(strip.x, first.bottom, s, last.y - first.bottom)
+            wide = max(s, 3.1 * self.cap)
+            strip = Box(box.right - wide, box.y, wide, box.h)
+            first, last = Box(strip.x, strip.y, wide, s), Box(strip.x, strip.bottom - s, wide, s)
+            room = Box(strip.x, first.bottom, wide, last.y - first.bottom)
             if room.h > 4.2 * self.cap:
-                self.line(shown, room.cx, room.cy - 0.25 * self.cap, s, anchor=0.5)
-                self.line(of, room.cx, room.cy + 1.45 * self.cap, s, anchor=0.5, face=Face.PLAIN)
+                self.line(shown, room.cx, room.cy - 0.25 * self.cap, wide, anchor=0.5)
+                self.line(of, room.cx, room.cy + 1.45 * self.cap, wide, anchor=0.5, face=Face.PLAIN)
         else:
             strip = Box(box.x, box.bottom - s, box.w, s)
             first, last = Box(strip.x, strip.y, s * 1.5, s), Box(strip.right - s * 1.5, strip.y, s * 1.5, s)
@@ -463,4 +487,4 @@ class Leaf:
 
 
 __all__ = ["Act", "Leaf", "clock", "grid", "labelled", "least_cap", "next_second", "overlay_layout", "page_layout",
-           "seconds_left"]
+           "seconds_left", "tongues"]

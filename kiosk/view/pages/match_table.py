@@ -25,7 +25,7 @@ def match_table(model: SheetView, ui: Ui, now_s: float, stage: Stage, say: Words
     number = len(model.outs) + 1
     title = say("The match has ended") if model.ended else say("Deal {n}: who went out?", n=number)
     note = "" if not model.outs else say.n("{n} deal so far", "{n} deals so far", len(model.outs))
-    leaf.head(title, note)
+    leaf.head(title, note, spare=True)
     undo = Act("undo", say("Undo"), Undo(), dim=not model.outs)
     if model.ended:
         leaf.foot(undo, Act("done", say("Done"), Done()), Act("again", say("Again"), Again(), primary=True))
@@ -33,7 +33,7 @@ def match_table(model: SheetView, ui: Ui, now_s: float, stage: Stage, say: Words
         leaf.foot(undo, Act("nobody", say("Nobody: Pope ended it"), IsOut(-1)),
                   Act("end-match", say("End match"), EndMatch()))
     column = max(leaf.lo.primary + 1, leaf.width(say("is out"), leaf.least) / 0.8 + 14 * leaf.u) + leaf.gap
-    if len(model.seats) * column + 4.6 * leaf.cap < leaf.free.w and leaf.free.h > 10 * leaf.cap:
+    if len(model.seats) * column + 4.6 * leaf.cap < leaf.free.w and leaf.free.h > leaf.lo.primary + 4.6 * leaf.cap:
         _across(leaf, model)
     else:
         _down(leaf, model)

@@ -28,6 +28,8 @@ STEPS = 40
 def idle(model: None, ui: Ui, now_s: float, stage: Stage, say: Words) -> Overlay:
     """Still playing? The table goes dark, a ring and a figure say how long; a touch anywhere goes on."""
     lo = layout(stage)
+    if lo.small:
+        lo = overlay_layout(lo, ui.side)
     kit = Kit(lo, say, now_s, ui.pressed, ui.focus)
     share = ui.share(now_s) or 0.0
     share = math.ceil(share * STEPS - 1e-6) / STEPS

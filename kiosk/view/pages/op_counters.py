@@ -7,6 +7,7 @@ from kiosk.view.palette import DIM, GILT, INK, RED, RULE
 from kiosk.view.parts import bar, button, drawn, panel, seal, sheet
 from kiosk.view.scene import Face, Fill, Picture, Scene, Stage
 from kiosk.view.spots import Box
+from kiosk.view.text import block, lines
 from kiosk.view.words import Words, counters
 
 from .intents import Counted, PaidByHand, PayRest, PayTest, Refilled, StepCounted, StopHopper
@@ -44,11 +45,18 @@ def hoppers(model: HoppersView, ui: Ui, now_s: float, stage: Stage, say: Words) 
         return leaf.done()
     if model.test is not None:
         _test(leaf, model.test)
-    least_h = leaf.key + 3.4 * cap + 2 * 20 * u + 2 * 1.8 * cap
+    least_h = _pay_height(leaf) + 3.4 * cap + 2 * 20 * u + 2 * 1.8 * cap
     busy = model.test is not None and model.test.running
     for i, cell in leaf.paged(len(model.hoppers), min(leaf.free.w, 24 * cap), least_h, most_h=560 * u, aspect=1.2):
         _hopper(leaf, model.hoppers[i], cell, busy)
     return leaf.done()
+
+
+def _pay_height(leaf: Leaf) -> float:
+    """How high a hopper's keys are: narrow ones have their words in two lines."""
+    room = (min(leaf.free.w, 26 * leaf.cap) - 60 * leaf.u) / 3.3 * 0.85 - 28 * leaf.u
+    wraps = leaf.width(leaf.say("Pay {n}", n=5)) > room
+    return max(leaf.key, 4.3 * leaf.cap if wraps else 0.0)
 
 
 def _hopper(leaf: Leaf, one: HopperFacts, box: Box, busy: bool) -> None:
@@ -64,7 +72,8 @@ def _hopper(leaf: Leaf, one: HopperFacts, box: Box, busy: bool) -> None:
     y = inner.y + title_cap + 0.75 * cap
     leaf.line(state_words(say, one.state), inner.x, y + cap, inner.w, INK if good else RED, cap=max(cap, 23 * u))
     y += 1.85 * cap
-    keys = Box(inner.x, inner.bottom - leaf.key, inner.w, leaf.key)
+    high = _pay_height(leaf)
+    keys = Box(inner.x, inner.bottom - high, inner.w, high)
     unknown = say("not known")
     facts = (
         (say("Left, about"), unknown if one.left is None else str(one.left)),
@@ -134,11 +143,18 @@ def owed(model: OwedView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Sce
         leaf.middle(say("Nothing is owed."), box.inset(30 * u), cap=max(cap, 26 * u), face=Face.DISPLAY)
         return leaf.done()
     stacked = leaf.free.w < 38 * cap
-    row_h = leaf.key + (5.6 * cap if stacked else 0) + 26 * u
-    row_h = max(row_h, 4.4 * cap + 26 * u)
+    row_h = _keys_height(leaf, stacked) + (5.6 * cap if stacked else 0) + 26 * u
+    row_h = max(row_h, 5.4 * cap + 26 * u)
     for i, cell in leaf.paged(len(model.rows), leaf.free.w, row_h, most_h=max(row_h, 160 * u), aspect=8):
         _owed_row(leaf, model.rows[i], cell, stacked)
     return leaf.done()
+
+
+def _keys_height(leaf: Leaf, stacked: bool) -> float:
+    """How high the two keys of a debt are: words in two lines need their room."""
+    room = (leaf.free.w * (1.0 if stacked else 0.5) - 100 * leaf.u) / 2 * 0.85
+    words = (leaf.say("Paid by hand"), leaf.say("Count them"))
+    return max(leaf.key, 4.3 * leaf.cap if any(leaf.width(t) > room for t in words) else 0.0)
 
 
 def _owed_row(leaf: Leaf, one: OwedRow, box: Box, stacked: bool) -> None:
@@ -148,7 +164,7 @@ def _owed_row(leaf: Leaf, one: OwedRow, box: Box, stacked: bool) -> None:
     r = min(30 * u, 1.3 * cap)
     x = inner.x
     words_w = inner.w if stacked else inner.w * 0.46
-    top = inner.y if stacked else inner.cy - 1.7 * cap
+    top = inner.y if stacked else inner.cy - 2.3 * cap
     if one.emblem >= 0:
         leaf.draw(seal(one.emblem, x + r, top + 1.2 * cap, r, "brass"))
         x += 2 * r + 16 * u
@@ -161,8 +177,9 @@ def _owed_row(leaf: Leaf, one: OwedRow, box: Box, stacked: bool) -> None:
     text = ", ".join(parts) if not one.words else f"{', '.join(parts)}. {one.words}"
     leaf.para(text, x, top + 1.75 * cap, inner.x + words_w - x, 2, DIM)
     gap = leaf.lo.gap + 0.5
-    room = Box(inner.x, inner.bottom - leaf.key, inner.w, leaf.key) if stacked else \
-        Box(inner.x + words_w + gap, inner.cy - leaf.key / 2, inner.w - words_w - gap, leaf.key)
+    high = _keys_height(leaf, stacked)
+    room = Box(inner.x, inner.bottom - high, inner.w, high) if stacked else \
+        Box(inner.x + words_w + gap, inner.cy - high / 2, inner.w - words_w - gap, high)
     acts = [(f"pay:{one.id}", say("Pay {n}", n=one.outstanding), PayRest(one.id), not one.payable or not
              one.outstanding),
             (f"hand:{one.id}", say("Paid by hand"), PaidByHand(one.id, due), not due)]
@@ -176,13 +193,13 @@ def _settling(model: OwedView, ui: Ui, now_s: float, stage: Stage, say: Words) -
     """An unclear payout: somebody looks into the tray and says how many fell."""
     one = next(r for r in model.rows if r.id == model.settling)
     leaf = Leaf(ui, now_s, stage, say)
-    leaf.head(say("How many fell for {name}?", name=one.who), closing(leaf, now_s))
+    leaf.head(say("How many fell for {name}?", name=one.who), closing(leaf, now_s), spare=True)
     fell = say.n("{n} fell", "{n} fell", model.counted)
     leaf.foot(Act("leave", say("Back"), Operator("owed")),
               Act("counted", fell, Counted(one.id, model.counted), primary=True), help_=False)
     u, cap = leaf.u, leaf.cap
     box = leaf.free
-    h = min(box.h, max(leaf.due, 200 * u))
+    h = min(box.h, max(leaf.due, 200 * u, 8 * cap))
     box = Box(box.x, box.cy - h / 2, box.w, h)
     side = max(leaf.lo.primary, min(h, 170 * u, box.w * 0.2))
     down, up = Box(box.x, box.y, side, h), Box(box.right - side, box.y, side, h)
@@ -191,9 +208,10 @@ def _settling(model: OwedView, ui: Ui, now_s: float, stage: Stage, say: Words) -
              button(leaf.kit, "more", "+", up, StepCounted(1), rank="secondary", cap=max(cap, 40 * u), lines_=1))
     paper = Box(down.right + leaf.gap, box.y, up.x - down.right - 2 * leaf.gap, h)
     leaf.add(sheet(leaf.kit, paper))
-    figure = min(0.34 * h, 90 * u)
-    leaf.line(str(model.counted), paper.cx, paper.y + 0.16 * h + figure, paper.w, INK, cap=figure, anchor=0.5)
-    leaf.middle(say("{asked} asked. Look into the tray.", asked=counters(say, one.unknown)),
-                Box(paper.x + 26 * u, paper.y + 0.2 * h + figure, paper.w - 52 * u, 0.72 * h - figure), DIM, rows=2,
-                face=Face.PLAIN)
+    text = say("{asked} asked. Look into the tray.", asked=counters(say, one.unknown))
+    words = block(stage.measure, text, paper.w - 52 * u, cap, Face.PLAIN, 3, leaf.least)
+    figure = max(cap, min(0.34 * h, 90 * u, h - words.height - 2.6 * cap))
+    top = paper.cy - (figure + 0.9 * cap + words.height) / 2
+    leaf.line(str(model.counted), paper.cx, top + figure, paper.w, INK, cap=figure, anchor=0.5)
+    leaf.draw(*lines(words, paper.cx, top + figure + 0.9 * cap + words.cap, DIM))
     return leaf.done()

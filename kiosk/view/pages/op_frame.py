@@ -48,6 +48,6 @@ def closing(leaf: Leaf, now_s: float) -> str:
 def opened(page: str, ui: Ui, now_s: float, stage: Stage, say: Words, *acts: Act) -> Leaf:
     """A page of the operator's with its head and foot: what it can do, and the way back."""
     leaf = Leaf(ui, now_s, stage, say)
-    leaf.head(titles(say)[page], closing(leaf, now_s))
+    leaf.head(titles(say)[page], closing(leaf, now_s), spare=True)
     leaf.foot(Act("leave", say("Back"), Operator("")), *acts, help_=False)
     return leaf

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from kiosk.rules.options import PRESETS
 from kiosk.view.cached import cached
+from kiosk.view.palette import INK, IVORY
 from kiosk.view.parts import button, drawn, tile
 from kiosk.view.scene import Face, Scene, Stage
 from kiosk.view.spots import Box
 from kiosk.view.words import Words
 
 from .intents import OpenSetting, PickValue, PlaySound
+from .leaf import grid, labelled
 from .model import LANGUAGE_NAMES, HoursView, LanguagesView, SettingView, SoundView, Ui
 from .op_frame import opened
 from .option_words import preset_lines, preset_titles
@@ -40,10 +42,20 @@ def sound(model: SoundView, ui: Ui, now_s: float, stage: Stage, say: Words) -> S
     told = volume_words(say)
     levels = {"game": model.game, "signals": model.signals, "attract": model.attract}
     u = leaf.u
-    strip = leaf.take_bottom(leaf.key)
-    for name, cell in zip(VOLUMES, strip.columns(3, leaf.gap), strict=True):
-        leaf.add(button(leaf.kit, f"hear:{name}", say("Hear: {what}", what=told[name][0]), cell, PlaySound(name),
-                        rank="primary" if model.playing == name else "secondary", cap=leaf.cap, least=leaf.least))
+    wide = (leaf.free.w - 2 * leaf.gap) / 3 - 1.6 * leaf.cap - 46 * leaf.u
+    longest = max(leaf.width(told[name][0]) for name in VOLUMES)
+    stacked = longest > 1.9 * wide and leaf.tall
+    high = max(leaf.key, 4.3 * leaf.cap if longest > wide and not stacked else 0.0)
+    strip = leaf.take_bottom(3 * high + 2 * leaf.gap if stacked else high)
+    cells = strip.rows(3, leaf.gap) if stacked else strip.columns(3, leaf.gap)
+    for name, cell in zip(VOLUMES, cells, strict=True):
+        on = model.playing == name
+        blank = tile(leaf.kit, f"hear:{name}", "", "", cell, PlaySound(name), on=on)
+        leaf.add(labelled(blank, say("Hear: {what}", what=told[name][0])))
+        size, ink = 1.6 * leaf.cap, INK if on else IVORY
+        leaf.draw(drawn("icon", cell.x + 18 * u + size / 2, cell.cy, size, size, "sound", ink))
+        leaf.middle(told[name][0], Box(cell.x + size + 30 * u, cell.y, cell.w - size - 46 * u, cell.h), ink, rows=2,
+                    anchor=0.0)
     shown = [
         _switch(say, "sound.mute", say("Mute"), model.mute, say("No sound at all.")),
         *(SettingView(f"sound.{n}", told[n][0], say("off") if not levels[n] else str(levels[n]), "whole", 0, 10, 1,
@@ -82,8 +94,10 @@ def offered(model: LanguagesView, ui: Ui, now_s: float, stage: Stage, say: Words
     for half, (title, key) in zip(halves, heads, strict=True):
         leaf.line(title, half.x, half.y + 1.1 * cap, half.w, cap=max(cap, 23 * u))
         area = Box(half.x, half.y + 2.1 * cap, half.w, half.h - 2.1 * cap)
-        for i, cell in leaf.paged(len(LANGUAGE_NAMES), 7.4 * cap, leaf.key, most_h=110 * u, aspect=2.8, area=area):
-            one = LANGUAGE_NAMES[i]
+        cells = grid(area, len(LANGUAGE_NAMES), leaf.gap, 7.4 * cap, leaf.key, most_h=110 * u, aspect=2.8)
+        if len(cells) < len(LANGUAGE_NAMES):
+            cells = grid(area, len(LANGUAGE_NAMES), leaf.lo.gap + 0.5, 4 * cap, leaf.lo.least + 0.5, aspect=2.8)
+        for one, cell in zip(LANGUAGE_NAMES, cells, strict=False):
             chosen = one.code == model.first if key == "language.first" else one.code in model.offered
             leaf.add(button(leaf.kit, f"{key}:{one.code}", one.name, cell, PickValue(key, one.code),
                             rank="primary" if chosen else "secondary", cap=cap, lines_=1,
@@ -104,7 +118,7 @@ def default_rules(model: str, ui: Ui, now_s: float, stage: Stage, say: Words) ->
                               aspect=3.0):
         leaf.add(tile(leaf.kit, f"default:{all_[i]}", names[all_[i]], told[all_[i]], cell,
                       PickValue("play.rules", all_[i]), on=all_[i] == model,
-                      lines_=max(2, leaf.rows_in(cell.h - 3.4 * leaf.cap))))
+                      lines_=leaf.tile_rows(cell.h)))
     return leaf.done()
 
 
@@ -118,6 +132,6 @@ def house(model: tuple[str, str], ui: Ui, now_s: float, stage: Stage, say: Words
         key, title, text = items[i]
         size = min(50 * leaf.u, cell.h * 0.34)
         leaf.add(tile(leaf.kit, f"write:{key}", title, text, cell, OpenSetting(key), right=size * 1.3,
-                      lines_=max(2, leaf.rows_in(cell.h - 3.4 * leaf.cap))))
+                      lines_=leaf.tile_rows(cell.h)))
         leaf.draw(drawn("icon", cell.right - 26 * leaf.u - size / 2, cell.cy, size, size, "text"))
     return leaf.done()

@@ -62,7 +62,7 @@ def pin(model: PinView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene
 def menu(model: OperatorView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
     """Twelve tiles with their state; what needs a hand is ivory. Below: saving, clock, temperature, version."""
     leaf = Leaf(ui, now_s, stage, say)
-    leaf.head(say("Operator"), closing(leaf, now_s))
+    leaf.head(say("Operator"), closing(leaf, now_s), spare=True)
     leaf.foot(Act("leave", say("Back to the table"), Leave(), primary=True), help_=False)
     u, cap = leaf.u, leaf.cap
     if model.facts:
@@ -77,13 +77,17 @@ def menu(model: OperatorView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
                 cell = Box(strip.x + i % per * w, strip.y + i // per * strip.h / rows, w, strip.h / rows)
                 leaf.middle(fact, cell.inset(14 * u, 0), IVORY, face=Face.PLAIN)
     names = titles(say)
-    least_h = max(leaf.lo.primary + 0.5, 4.6 * cap)
-    least_w = max(8.2 * cap, leaf.lo.primary * 2)
+    texts = [t.state for t in model.tiles]
+
+    def least_h(width: float) -> float:
+        return leaf.tile_height(texts, width, 40 * u)
+
+    least_w = max(9.4 * cap, leaf.lo.primary * 2)
     for i, cell in leaf.paged(len(model.tiles), least_w, least_h, most_h=190 * u, aspect=1.9):
         one = model.tiles[i]
         size = min(44 * u, cell.h * 0.3)
         leaf.add(tile(leaf.kit, f"operator:{one.page}", names[one.page], one.state, cell, Operator(one.page),
-                      on=one.hand, right=size * 0.9))
+                      on=one.hand, right=size * 0.9, lines_=leaf.tile_rows(cell.h)))
         x, y = cell.right - 26 * u - size / 2, cell.y + 24 * u + size / 2
         leaf.draw(drawn("bang", x, y, size, size) if one.hand else
                   drawn("icon", x, y, size, size, ICONS[one.page], GILT))
@@ -95,7 +99,8 @@ def power(model: PowerView, ui: Ui, now_s: float, stage: Stage, say: Words) -> S
     if model.asked:
         leaf = Leaf(ui, now_s, stage, say)
         restart = model.asked == "restart"
-        leaf.head(say("Restart the table?") if restart else say("Shut the table down?"), closing(leaf, now_s))
+        title = say("Restart the table?") if restart else say("Shut the table down?")
+        leaf.head(title, closing(leaf, now_s), spare=True)
         leaf.foot(Act("no", say("No"), Operator("power")),
                   Act("yes", say("Restart") if restart else say("Shut down"), Restart() if restart else ShutDown(),
                       primary=True), help_=False)
@@ -108,12 +113,16 @@ def power(model: PowerView, ui: Ui, now_s: float, stage: Stage, say: Words) -> S
         leaf.middle(text, box.inset(40 * leaf.u), IVORY, rows=4, face=Face.PLAIN)
         return leaf.done()
     leaf = opened("power", ui, now_s, stage, say)
-    least_h = max(leaf.lo.primary + 0.5, 6 * leaf.cap)
     items = ((Restart(), say("Restart"), say("Starts the program again. Everything is kept."), "turn"),
              (ShutDown(), say("Shut down"), say("Saves, and switches the machine off."), "shutdown"))
+
+    def least_h(width: float) -> float:
+        return leaf.tile_height([text for _, _, text, _ in items], width, 100 * leaf.u)
+
     for i, cell in leaf.paged(2, 12 * leaf.cap, least_h, most_h=240 * leaf.u, aspect=2.6):
         intent, title, text, icon = items[i]
         size = min(64 * leaf.u, cell.h * 0.3)
-        leaf.add(tile(leaf.kit, f"power:{icon}", title, text, cell, intent, right=size * 1.5, lines_=3))
+        leaf.add(tile(leaf.kit, f"power:{icon}", title, text, cell, intent, right=size * 1.5,
+                      lines_=leaf.tile_rows(cell.h)))
         leaf.draw(drawn("icon", cell.right - 34 * leaf.u - size / 2, cell.cy, size, size, icon, GILT))
     return leaf.done()

@@ -38,7 +38,7 @@ def meter_words(say: Words) -> dict[str, str]:
 def meters(model: MetersView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
     """Figures for ever and since the last reset, side by side."""
     leaf = Leaf(ui, now_s, stage, say)
-    leaf.head(titles(say)["meters"], closing(leaf, now_s))
+    leaf.head(titles(say)["meters"], closing(leaf, now_s), spare=True)
     leaf.foot(Act("leave", say("Back"), Operator("")),
               Act("reset-meters", say("Begin the day's meters anew"), ResetMeters()), help_=False)
     u, cap = leaf.u, leaf.cap
@@ -102,7 +102,9 @@ def export(model: ExportView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
         ("meters", say("Meters"), say("All figures, as a table.")),
         ("log", say("Log"), say("For whoever looks for a fault.")),
     )
-    least_h = max(leaf.lo.primary + 0.5, 6.0 * cap)
+    def least_h(width: float) -> float:
+        return leaf.tile_height([text for _, _, text in items], width)
+
     dim = writing or not model.stick
     for i, cell in leaf.paged(len(items), 11 * cap, least_h, most_h=210 * u, aspect=2.6):
         what, title, text = items[i]

@@ -30,7 +30,7 @@ def screen(model: ScreenView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
     The card is drawn at model.px_per_mm; everything else at the size in force until then.
     """
     leaf = Leaf(ui, now_s, stage, say)
-    leaf.head(say("Screen"), closing(leaf, now_s))
+    leaf.head(say("Screen"), closing(leaf, now_s), spare=True)
     leaf.foot(Act("leave", say("Back"), Operator("")),
               Act("rotate", say("Turn the picture: {n}°", n=model.rotation), TurnScreen()),
               help_=False)
@@ -49,13 +49,12 @@ def screen(model: ScreenView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
     card = Box(area.cx - w / 2, area.cy - h / 2, w, h)
     leaf.draw(*_card(card, u, cap))
     y = leaf.para(text, room.x, room.y, room.w, 4)
-    leaf.line(say("{mm} mm wide", mm="85.6"), room.x, y + 0.9 * cap, room.w, GILT)
-    y += 1.7 * cap
-    leaf.line(f"{model.px_per_mm:.2f} px/mm", room.x, y + 0.9 * cap, room.w, face=Face.PLAIN)
-    y += 1.7 * cap
-    if room.bottom - y > 2 * cap + 2 * side + leaf.gap:
-        leaf.line(say("{n} inches across", n=f"{model.inches:.1f}"), room.x, y + 0.9 * cap, room.w, face=Face.PLAIN)
     two = room.w < 4 * side + 3 * leaf.gap
+    figures = (f"{model.px_per_mm:.2f} px/mm", say("{n} inches across", n=f"{model.inches:.1f}"))
+    for text in figures:
+        if room.bottom - y > 1.7 * cap + (2 if two else 1) * (side + leaf.gap):
+            leaf.line(text, room.x, y + 0.9 * cap, room.w, face=Face.PLAIN)
+            y += 1.7 * cap
     per = 2 if two else 4
     high = max(side, min(110 * u, (room.bottom - y - cap) / (2 if two else 1) - leaf.gap))
     top = room.bottom - high * (2 if two else 1) - (leaf.gap if two else 0)

@@ -7,6 +7,7 @@ from kiosk.view.layout import PLACES
 from kiosk.view.palette import GILT, INK, IVORY
 from kiosk.view.parts import drawn, seal, tile
 from kiosk.view.scene import Face, Scene, Stage
+from kiosk.view.spots import Box
 from kiosk.view.words import Words
 
 from .intents import LightLamp
@@ -33,7 +34,8 @@ def seats_test(model: tuple[SeatTest, ...], ui: Ui, now_s: float, stage: Stage, 
               Act("all-lamps", say("All lamps in turn"), LightLamp(-1), dim=all(s.lamp is None for s in model)),
               help_=False)
     u, cap = leaf.u, leaf.cap
-    least_h = max(leaf.lo.primary + 0.5, 6.4 * cap)
+    widest = max(leaf.width(side_words(say, s.place)) for s in model)
+    least_h = max(leaf.lo.primary + 0.5, (8.7 if widest > 0.75 * min(leaf.free.w, 16 * cap) else 6.4) * cap)
     for i, cell in leaf.paged(len(model), max(10.5 * cap, 2 * leaf.lo.primary), least_h, most_h=220 * u, aspect=1.9):
         one = model[i]
         on = one.button is True or one.lamp is True
@@ -43,8 +45,8 @@ def seats_test(model: tuple[SeatTest, ...], ui: Ui, now_s: float, stage: Stage, 
         r = min(30 * u, cell.h * 0.19)
         x, top = cell.x + 22 * u, cell.y + 18 * u
         leaf.draw(seal(one.emblem, x + r, top + r, r, "ink" if on else "gilt"))
-        leaf.line(side_words(say, one.place), x + 2 * r + 14 * u, top + r + cap / 2,
-                  cell.w - 2 * r - 56 * u, ink, least=leaf.least)
+        leaf.middle(side_words(say, one.place), Box(x + 2 * r + 14 * u, top, cell.w - 2 * r - 56 * u, 2 * r), ink,
+                    rows=2 if cell.h > 8.5 * cap else 1, anchor=0.0)
         size = min(34 * u, cell.h * 0.2)
         y1 = cell.y + cell.h * 0.58
         y2 = cell.y + cell.h * 0.84

@@ -40,19 +40,21 @@ def options(model: RulesView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
     source = preset_titles(say)[model.preset]
     note = say.n("From {name}, {n} changed", "From {name}, {n} changed", len(changed), name=source) if changed \
         else say("From {name}, nothing changed", name=source)
-    leaf.head(say("The rules, one by one"), note)
+    leaf.head(say("The rules, one by one"), note, spare=True)
     leaf.foot(Act("leave", say("Back"), Leave()),
               Act("undo-options", say("Undo changes"), UndoOptions(), dim=not changed),
               Act("play-options", say("Play with these rules"), PlayWithOptions(), primary=True))
     lo, u, cap = leaf.lo, leaf.u, leaf.cap
     stacked = leaf.free.w < 27 * cap
     pad = 16 * u
-    row_h = leaf.key + 2 * max(8 * u, lo.gap / 2) if not stacked else leaf.key + 2.9 * cap + 2 * max(8 * u, lo.gap / 2)
-    if stacked:
-        row_h += 1.7 * cap
-    else:
-        row_h = max(row_h, 3.9 * cap)
     area = leaf.free
+    inset = max(8 * u, lo.gap / 2)
+    value_w = (area.w - 60 * u if stacked else area.w * 0.45) - 100 * u
+    two = any(leaf.width(short(say, model.options, n, model.names)) > value_w for n in ORDER)
+    value_h = max(leaf.key, 3.9 * cap if two else 0.0)
+    row_h = value_h + 2 * inset + 4.6 * cap if stacked else max(value_h + 2 * inset, 3.9 * cap)
+    if stage.large and changed and not stacked:
+        row_h = max(row_h, 5.6 * cap)
     cells = leaf.paged(len(ORDER), area.w, row_h, most_h=row_h * 1.35, aspect=12, gap=0.0,
                        area=area.inset(0, pad))
     paper_w = (leaf.without_arrows(area.inset(0, pad)).w if len(cells) < len(ORDER) and leaf.beside(area.inset(0, pad))
@@ -61,30 +63,31 @@ def options(model: RulesView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
     leaf.pieces.insert(0, sheet(leaf.kit, Box(area.x, area.y, paper_w, bottom - area.y + pad)))
     for i, cell in cells:
         inner = Box(area.x + pad, cell.y, paper_w - 2 * pad, cell.h)
-        _row(leaf, model, ORDER[i], inner, ORDER[i] in changed, base, stacked, last=i == cells[-1][0])
+        _row(leaf, model, ORDER[i], inner, ORDER[i] in changed, base, value_h if stacked else 0.0,
+             last=i == cells[-1][0])
     return leaf.done()
 
 
-def _row(leaf: Leaf, model: RulesView, name: str, box: Box, changed: bool, base: Options, stacked: bool,
+def _row(leaf: Leaf, model: RulesView, name: str, box: Box, changed: bool, base: Options, stacked: float,
          last: bool) -> None:
+    """One row. stacked: how high the value below the words is; 0 where it stands beside them."""
     u, cap, say, measure = leaf.u, leaf.cap, leaf.say, leaf.kit.stage.measure
     inset = max(8 * u, leaf.lo.gap / 2)
     if changed:
         leaf.draw(drawn("row", box.cx, box.cy, box.w, box.h - 6 * u, u, "changed"))
     elif not last:
         leaf.draw(Fill(box.x + 6 * u, box.bottom - max(1.0, u) / 2, box.w - 12 * u, max(1.0, u), RULE))
-    value_h = leaf.key
     if stacked:
-        value = Box(box.x + 16 * u, box.bottom - inset - value_h, box.w - 28 * u, value_h)
+        value = Box(box.x + 16 * u, box.bottom - inset - stacked, box.w - 28 * u, stacked)
         words = Box(box.x + 24 * u, box.y + inset, box.w - 36 * u, value.y - box.y - inset)
     else:
-        value = Box(box.x + box.w * 0.47, box.y + (box.h - max(value_h, box.h - 2 * inset)) / 2, box.w * 0.53 - 12 * u,
-                    max(value_h, box.h - 2 * inset))
+        value = Box(box.x + box.w * 0.47, box.y + inset, box.w * 0.53 - 12 * u, box.h - 2 * inset)
         words = Box(box.x + 32 * u, box.y, value.x - box.x - 50 * u, box.h)
     was = say("was: {value}", value=short(say, base, name, model.names)) if changed else ""
     title_cap = max(23 * u, cap)
     title = line(measure, titles(say)[name], words.x, 0, words.w, title_cap, INK, Face.BOLD, 0.0, cap)
-    body = block(measure, was, words.w, cap, Face.PLAIN, 1, cap) if was else None
+    lines_ = 2 if words.h > title_cap + 4.3 * cap else 1
+    body = block(measure, was, words.w, cap, Face.PLAIN, lines_, leaf.least) if was else None
     tall = title.cap + (0.75 * cap + body.height if body else 0)
     top = words.cy - tall / 2
     leaf.draw(title._replace(y=top + title.cap))
@@ -113,9 +116,9 @@ def _values(model: RulesView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
     least_h = max(leaf.lo.primary + 0.5, 8 * leaf.cap)
     now = written_value(model.options, name)
     for i, cell in leaf.paged(len(all_), min(leaf.free.w, 15 * leaf.cap), least_h, most_h=240 * leaf.u, aspect=4):
-        rows = leaf.rows_in(cell.h - 3.4 * leaf.cap)
+        rows = leaf.tile_rows(cell.h)
         leaf.add(tile(leaf.kit, f"value:{all_[i]}", value_words(say, name, all_[i]), value_sentence(say, name, all_[i]),
-                      cell, SetOption(name, all_[i]), on=all_[i] == now, lines_=max(2, rows)))
+                      cell, SetOption(name, all_[i]), on=all_[i] == now, lines_=rows))
     return leaf.done()
 
 
@@ -137,11 +140,11 @@ def _purse(model: RulesView, ui: Ui, now_s: float, stage: Stage, say: Words) -> 
         if i == 2:
             place = Box(x, panel.y, middle, h)
             leaf.pieces.insert(0, sheet(leaf.kit, place))
-            figure = min(0.34 * h, 120 * u)
-            leaf.line(str(now), place.cx, place.cy + figure * 0.35, middle - 60 * u, INK, cap=figure, anchor=0.5)
-            leaf.middle(say("counters each"), Box(place.x + 26 * u, place.cy + figure * 0.45, middle - 52 * u,
-                                                  place.bottom - place.cy - figure * 0.45 - 14 * u), DIM, rows=2,
-                        face=Face.PLAIN)
+            words = block(stage.measure, say("counters each"), middle - 52 * u, leaf.cap, Face.PLAIN, 2, leaf.least)
+            figure = max(leaf.cap, min(0.34 * h, 120 * u, h - words.height - 2.6 * leaf.cap))
+            top = place.cy - (figure + 0.9 * leaf.cap + words.height) / 2
+            leaf.line(str(now), place.cx, top + figure, middle - 60 * u, INK, cap=figure, anchor=0.5)
+            leaf.draw(*lines(words, place.cx, top + figure + 0.9 * leaf.cap + words.cap, DIM))
             x += middle + leaf.gap
         to = max(1, min(LARGEST_PURSE, now + step))
         text = f"+{step}" if step > 0 else f"−{-step}"
@@ -159,7 +162,8 @@ def _partners(model: RulesView, ui: Ui, now_s: float, stage: Stage, say: Words) 
     leaf.head(titles(say)["partners"], text)
     leaf.foot(Act("no-partners", say("Nobody"), SetOption("partners", "none"), dim=not pairs),
               Act("close-option", say("Back"), ChooseOption(""), primary=True))
-    least_h = max(leaf.lo.primary + 0.5, 4.6 * leaf.cap)
+    longest = say("with {name}", name=max(model.names, key=len, default=""))
+    least_h = leaf.tile_height([longest], 8.5 * leaf.cap + 60 * leaf.u)
     for seat, cell in leaf.paged(model.seats, max(8.5 * leaf.cap, leaf.lo.primary * 2), least_h,
                                  most_h=180 * leaf.u, aspect=2.6):
         pair = next((p for p in pairs if seat in p), None)

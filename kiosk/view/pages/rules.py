@@ -43,10 +43,10 @@ def presets(model: RulesView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
             continue
         preset = list(PRESETS.values())[i]
         low, high = preset.seats
-        rows = leaf.rows_in(cell.h - 3.4 * leaf.cap)
+        rows = leaf.tile_rows(cell.h)
         leaf.add(tile(leaf.kit, f"preset:{preset.name}", names[preset.name], told[preset.name], cell,
                       PickPreset(preset.name), on=preset.name == model.preset, dim=not low <= model.seats <= high,
-                      mark=say("usual") if preset.name == model.usual else "", lines_=max(2, rows)))
+                      mark=say("usual") if preset.name == model.usual else "", lines_=rows))
     return leaf.done()
 
 
@@ -69,7 +69,7 @@ def rules_page(model: RulesView, ui: Ui, now_s: float, stage: Stage, say: Words)
     changed = set(model.options.changes(base.options))
     note = say.n("{name}, {n} changed", "{name}, {n} changed", len(changed), name=names[base.name]) if changed \
         else names[base.name]
-    leaf.head(say("The rules as they are now"), note)
+    leaf.head(say("The rules as they are now"), note, spare=True)
     leaf.foot(Act("leave", say("Close"), Leave(), primary=True), languages=True)
     u, cap = leaf.u, leaf.cap
     head = titles(say)

@@ -6,18 +6,18 @@ from typing import Final
 
 from kiosk.view.drawn import surface
 from kiosk.view.intents import SitHere, StartSeated
-from kiosk.view.layout import Layout
+from kiosk.view.layout import Layout, layout
 from kiosk.view.model import SeatView
 from kiosk.view.palette import GILT, INK, IVORY
-from kiosk.view.parts import Kit, button, drawn, flourish, help_button, language_button, panel, scene, seal, tile, wood
+from kiosk.view.parts import Kit, button, drawn, flourish, help_button, panel, scene, seal, tile, wood
 from kiosk.view.plate import EDGE
 from kiosk.view.scene import Drawn, Face, Op, Picture, Scene, Stage, Target
 from kiosk.view.spots import SIDES, Box, Piece, Spot
-from kiosk.view.text import TIGHTEST, line
+from kiosk.view.text import TIGHTEST, block, line, middle_lines
 from kiosk.view.words import Words
 
 from .intents import ChoosePlace, Leave, Open, TakeName
-from .leaf import Act, Leaf, labelled, seconds_left
+from .leaf import Act, Leaf, labelled, overlay_layout, seconds_left, tongues
 from .model import SeatsView, Ui
 
 PERIOD_NAMES: Final[tuple[str, ...]] = (
@@ -32,8 +32,7 @@ PERIOD_NAMES: Final[tuple[str, ...]] = (
 
 def seats(model: SeatsView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
     """Tap a place to sit; again: a computer player, its levels, empty. The middle starts, for whoever touched last."""
-    leaf = Leaf(ui, now_s, stage, say)
-    full = leaf.full
+    full = roomy(layout(stage))
     kit = Kit(full, say, now_s, ui.pressed, ui.focus)
     plates = [_place(kit, place) for place in model.places]
     helps = [help_button(kit, side) for side in SIDES]
@@ -43,6 +42,16 @@ def seats(model: SeatsView, ui: Ui, now_s: float, stage: Stage, say: Words) -> S
     if ui.until_s is not None and left > 0:
         wake = ui.until_s - left + 1
     return scene(kit, (wood(full),), *plates, middle, *helps, wake_s=wake)
+
+
+def roomy(lo: Layout) -> Layout:
+    """The layout with corners so long that plates at both sides of one are not too near (small screens)."""
+    corner = max(lo.corner, lo.slot_h + lo.gap + 0.5)
+    lo = lo._replace(cap=overlay_layout(lo, "S").cap) if lo.small else lo
+    if corner == lo.corner:
+        return lo
+    shortest = min(lo.w, lo.h)
+    return lo._replace(corner=corner, slot_w=min(lo.slot_w, (shortest - 2 * corner - lo.gap - 0.5) / 2))
 
 
 def _place(kit: Kit, seat: SeatView) -> Piece:
@@ -68,9 +77,9 @@ def _empty(kit: Kit, pressed: bool) -> tuple[Op, ...]:
     size = 50 * u
     w = lo.slot_w
     place = Picture(Drawn("place", (u,)), w / 2, h / 2, round(w - 4 * u), round(h - 4 * u))
-    word = line(kit.stage.measure, kit.say("Sit here"), 96 * u, h / 2 + lo.cap / 2, w - 112 * u, lo.cap,
-                IVORY if pressed else GILT, Face.BOLD, 0.0, lo.stage.cap)
-    return (place, drawn("plus", 54 * u, h / 2, size, size), word)
+    words = block(kit.stage.measure, kit.say("Sit here"), w - 108 * u, lo.cap, Face.BOLD, 2, min(lo.cap, lo.stage.cap))
+    return (place, drawn("plus", 54 * u, h / 2, size, size),
+            *middle_lines(words, 94 * u, h / 2, IVORY if pressed else GILT, Face.BOLD, 0.0))
 
 
 def _taken(kit: Kit, seat: SeatView, state: str) -> tuple[Op, ...]:
@@ -83,12 +92,12 @@ def _taken(kit: Kit, seat: SeatView, state: str) -> tuple[Op, ...]:
     ops.append(seal(seat.emblem, 40 * u, upper, r))
     cap = lo.cap
     ops.append(line(kit.stage.measure, seat.name, 76 * u, upper + cap / 2, w - 92 * u, cap, ink, Face.BOLD, 0.0,
-                    lo.stage.cap))
+                    min(lo.cap, lo.stage.cap)))
     sign = "cog" if seat.kind == "computer" else "person"
     ops.append(drawn(sign, 40 * u, lower, 32 * u, 32 * u, ink))
     dots = 64 * u if seat.kind == "computer" else 0.0
     word = line(kit.stage.measure, kind_words(say, seat), 76 * u, lower + cap / 2, w - 92 * u - dots, cap, ink,
-                Face.PLAIN, 0.0, lo.stage.cap)
+                Face.PLAIN, 0.0, min(lo.cap, lo.stage.cap))
     if word.squeeze >= TIGHTEST:  # else the sign alone says it
         ops.append(word)
     if dots:
@@ -160,7 +169,7 @@ def _middle(model: SeatsView, ui: Ui, now_s: float, kit: Kit) -> Piece:
         x += names_w * 0.9 + leaf.gap
         leaf.add(button(kit, "start", label, Box(x, bottom - start_h, area.right - x - lang_d - leaf.gap, start_h),
                         StartSeated(), dim=not ready))
-        leaf.add(language_button(kit, "S", Spot(area.right - lang_d / 2, bottom - start_h / 2)))
+        leaf.add(tongues(kit, Spot(area.right - lang_d / 2, bottom - start_h / 2)))
     else:
         sw = min(area.w, max(280 * u, measure(label, max(24 * u, cap)) + 90 * u))
         leaf.add(button(kit, "start", label, Box(area.cx - sw / 2, bottom - buttons, sw, start_h), StartSeated(),
@@ -169,7 +178,7 @@ def _middle(model: SeatsView, ui: Ui, now_s: float, kit: Kit) -> Piece:
         x = area.cx - total / 2
         leaf.add(button(kit, "names", say("Names"), Box(x, bottom - row_h, names_w, row_h), Open("names"),
                         rank="secondary", cap=cap))
-        leaf.add(language_button(kit, "S", Spot(x + total - lang_d / 2, bottom - row_h / 2)))
+        leaf.add(tongues(kit, Spot(x + total - lang_d / 2, bottom - row_h / 2)))
     return leaf.piece()
 
 

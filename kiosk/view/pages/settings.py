@@ -8,7 +8,7 @@ from kiosk.view.palette import DIM, INK, IVORY, RULE
 from kiosk.view.parts import button, drawn, sheet, tile
 from kiosk.view.scene import Drawn, Face, Fill, Picture, Scene, Stage, Target
 from kiosk.view.spots import Box
-from kiosk.view.text import block, line, lines
+from kiosk.view.text import TIGHTEST, block, line, lines
 from kiosk.view.words import Words
 
 from .intents import OpenSetting, PickValue, Section, StepSetting
@@ -47,7 +47,7 @@ def settings(model: SettingsView, ui: Ui, now_s: float, stage: Stage, say: Words
     if not model.section:
         return _sections(model, ui, now_s, stage, say)
     leaf = Leaf(ui, now_s, stage, say)
-    leaf.head(section_titles(say).get(model.section, model.section), closing(leaf, now_s))
+    leaf.head(section_titles(say).get(model.section, model.section), closing(leaf, now_s), spare=True)
     leaf.foot(Act("leave", say("Back"), Section("")), help_=False)
     rows(leaf, [s for s in model.settings if s.section == model.section])
     return leaf.done()
@@ -119,6 +119,7 @@ def row(leaf: Leaf, one: SettingView, box: Box, stacked: bool, notes: bool, last
     body = None
     if notes and one.note and room > 1.2 * cap:
         body = block(measure, one.note, words.w, cap, Face.PLAIN, max(1, leaf.rows_in(room)), leaf.least)
+        body = body if min(body.squeeze) >= TIGHTEST else None
     tall = head.cap + (0.75 * cap + body.height if body else 0.0)
     top = words.cy - tall / 2
     leaf.draw(head._replace(y=top + head.cap))

@@ -23,7 +23,7 @@ def settle(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> 
     losers = [s for s in model.seats if s.seat != model.out]
     ready = all(model.left[s.seat] is not None for s in losers)
     name = model.seats[model.out].name
-    leaf.head(say("{name} is out", name=name), say("Tap how many cards each has left."))
+    leaf.head(say("{name} is out", name=name), say("Tap how many cards each has left."), spare=True)
     acts = [Act("undo", say("Undo"), Undo(), dim=not model.undo),
             Act("who-is-out", say("Someone else is out"), AskWhoIsOut()),
             Act("settle", say("Settle"), Settle(), primary=True, dim=not ready)]
