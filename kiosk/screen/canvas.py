@@ -2,15 +2,15 @@
 
 Everything of pygame's `_sdl2.video` (Renderer, Texture) is used in this file only, because pygame calls that
 interface experimental. With a GPU, the backdrop is one texture and every operation a textured rectangle over
-it. SDL's software driver takes 10 to 50 full-screen copies to turn the board, so there the picture is composed
-on a surface (composer.py) and shown as one texture.
+it. SDL's software driver takes 10 to 50 full-screen copies to turn the board, and two to show one texture; so
+there the picture is composed (composer.py) on the window's surface, which is what that driver draws on itself.
 """
 
 from __future__ import annotations
 
 import math
 import os
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import floor
 from pathlib import Path
@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import pygame
 from pygame._sdl2.video import Renderer, Texture, get_drivers
 
-from kiosk.screen.art import Art, blank, plain, quartered, quarters_of
+from kiosk.screen.art import ARGB, Art, blank, plain, quartered, quarters_of
 from kiosk.screen.compose import compose, edges, middle, scaled
 from kiosk.screen.composer import Composer
 from kiosk.screen.display import Box, Display
@@ -181,8 +181,8 @@ class Canvas:
         self._composer = Composer(self._pieces, self.display.size)
         self._bases: dict[tuple[Op, ...], Texture] = {}
         self._last = None
-        self._frame: Texture | None = None
-        self._shown: Hashable = None
+        self._frame: pygame.Surface | None = None
+        self._shown: Texture | None = None
 
     def _paint(self, scene: Scene) -> None:
         self._sprites.next_round()
@@ -190,7 +190,7 @@ class Canvas:
         counts = self.counts
         draws, screens = counts.draws, counts.screens
         if self.composed:
-            self._show(*self._composer.paint(scene, self._last))
+            self._compose(scene)
             counts.draws, counts.screens = self._composer.draws, self._composer.screens
         else:
             self._full(self._baked(scene.backdrop))
@@ -308,16 +308,21 @@ class Canvas:
         self._bases[backdrop] = texture
         return texture
 
-    def _show(self, key: Hashable, picture: pygame.Surface) -> None:
-        """Draw a composed picture, handing it over if it is another than the last."""
-        if self._frame is None or key != self._shown:
-            picture = quartered(picture, self.display.rotation // 90)
-            if self._frame is None:
-                self._frame = self._opaque(picture)
+    def _compose(self, scene: Scene) -> None:
+        """Compose a picture: on the window's own surface where it can be, else on one that is handed over whole."""
+        direct = self.driver == "software" and self.rotation == 0
+        frame = self.window.get_surface() if direct else self._frame
+        if frame is None or (direct and frame.get_masks()[:3] != ARGB[:3]):
+            direct = False
+            frame = self._frame = self._frame or plain(*self.display.size)
+        self._composer.paint(scene, self._last, frame)
+        if not direct:
+            picture = quartered(frame, self.rotation // 90)
+            if self._shown is None:
+                self._shown = self._opaque(picture)
             else:
-                self._frame.update(picture)
-            self._shown = key
-        self._frame.draw(None, (0, 0, self.display.width, self.display.height))
+                self._shown.update(picture)
+            self._shown.draw(None, (0, 0, self.display.width, self.display.height))
 
     def _full(self, texture: Texture) -> None:
         texture.draw(None, (0, 0, self.display.width, self.display.height))

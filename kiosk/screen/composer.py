@@ -13,9 +13,8 @@ from typing import Any, Final, TypeAlias
 
 import pygame
 
-from kiosk.screen.art import plain, quarters_of
+from kiosk.screen.art import quarters_of
 from kiosk.screen.compose import compose, corner, edges, faded, scaled
-from kiosk.screen.display import around
 from kiosk.screen.ground import Ground
 from kiosk.screen.pieces import WHEEL, Pieces, is_small, name_of
 from kiosk.screen.spinning import Spinning, Square
@@ -23,15 +22,21 @@ from kiosk.view.scene import Fill, Op, Picture, Scene
 
 _SETTLED: Final = 3
 """After so many pictures a part of a moving one that did not change is composed once for all."""
-_MANY: Final = 24
+_MANY: Final = 120
 """From so many rectangles on, putting all of a picture right is faster than each."""
 _FORGET: Final = 4096
+
+_NOTHING: Final[tuple[Hashable, Square | None, list[Any]]] = (None, None, [])
+"""What is known of a surface that shows anything: the key of what lies under, its square, what moved on it."""
 
 Placed: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 
 
 class Composer:
-    """Composes pictures of one size, px. draws, screens: rectangles drawn so far, and their area in screens."""
+    """Composes pictures of one size, px, each on the one before it.
+
+    draws, screens: rectangles drawn so far, and their area in screens.
+    """
 
     def __init__(self, pieces: Pieces, size: tuple[int, int]) -> None:
         self.draws = 0
@@ -43,35 +48,32 @@ class Composer:
         self._ground = Ground(pieces, size)
         self._settled = self._same = self._steady = 0
         self._exact = True
-        self._frame: pygame.Surface | None = None
-        self._on_frame: tuple[Hashable, Square | None, list[Any]] = (None, None, [])
+        self._on_frame: tuple[Hashable, Square | None, list[Any]] = _NOTHING
         self._still: dict[Op, Placed] = {}
         self._stock: dict[tuple[Any, ...], tuple[pygame.Surface, list[pygame.Surface] | None]] = {}
 
-    def paint(self, scene: Scene, last: Scene | None) -> tuple[Hashable, pygame.Surface]:
-        """Return a scene's picture with a key that no other has had; it holds until the next. Raises ArtMissing.
+    def paint(self, scene: Scene, last: Scene | None, frame: pygame.Surface) -> None:
+        """Compose a scene on a surface. Raises ArtMissing.
 
-        last: the scene painted before, None where there was none.
+        last: the scene that the surface shows, None where it shows anything else.
         """
         if self._generation != self._pieces.generation:
             self._let_go()
+        if last is None:
+            self._on_frame = _NOTHING
         same = _same(last, scene)
         rested = last is not None and not last.moving
         if scene.moving:
-            return self._paint_moving(scene, same, rested)
+            self._paint_moving(scene, same, rested, frame)
+            return
         if not (self._exact and 0 < self._settled <= same):
             self._settled = same if rested and same else len(scene.ops)
         self._exact, self._steady = True, 0
-        key, under = self._ground.under(scene.backdrop, scene.ops[: self._settled])
-        more = scene.ops[self._settled :]
-        self.draws += 1 + len(more)
+        frame.blit(self._ground.under(scene.backdrop, scene.ops[: self._settled])[1], (0, 0))
+        compose(frame, scene.ops[self._settled :], self._pieces)
+        self._on_frame = _NOTHING
+        self.draws += 1 + len(scene.ops) - self._settled
         self.screens += 1
-        if not more:
-            return key, under
-        frame = self._blank_frame()
-        frame.blit(under, (0, 0))
-        compose(frame, more, self._pieces)
-        return self._ground.next_key(), frame
 
     def prepare(self, op: Op) -> bool:
         """Make what an operation will need when it moves; return whether there was something to make."""
@@ -89,7 +91,7 @@ class Composer:
 
     # ---- what moves ----------------------------------------------------------------------------
 
-    def _paint_moving(self, scene: Scene, same: int, rested: bool) -> tuple[Hashable, pygame.Surface]:
+    def _paint_moving(self, scene: Scene, same: int, rested: bool, frame: pygame.Surface) -> None:
         ops = scene.ops
         if same < self._settled:
             self._settled = same if rested else 0
@@ -99,12 +101,12 @@ class Composer:
         square = None if self._settled else self.spinning.square(ops)
         if square is None:
             done = self._settled
-            frame = self._restored(*self._ground.under(scene.backdrop, ops[:done]), None)
+            self._restore(frame, *self._ground.under(scene.backdrop, ops[:done]), None)
         else:
             done = square.drawn
             key, plainly = self._ground.under(scene.backdrop, ())
             turning = self.spinning.draw(square, plainly, key)
-            frame = self._restored(*self._ground.under(scene.backdrop, square.covers), square)
+            self._restore(frame, *self._ground.under(scene.backdrop, square.covers), square)
             frame.blit(turning, (square.left, square.top))
             self.draws += done
         if settles and done <= same:
@@ -112,27 +114,24 @@ class Composer:
             self._ground.keep(scene.backdrop, ops[:same], frame)
             self._settled, self._exact, done = same, False, same
         self._draw(frame, ops[done:])
-        return self._ground.next_key(), frame
 
-    def _restored(self, key: Hashable, under: pygame.Surface, square: Square | None) -> pygame.Surface:
-        """The frame with nothing on it of what moved in the last one, except where the square comes."""
-        frame = self._blank_frame()
+    def _restore(self, frame: pygame.Surface, key: Hashable, under: pygame.Surface, square: Square | None) -> None:
+        """Clear away what moved in the last picture, except where the square comes."""
         was, last_square, moved = self._on_frame
-        if was != key or (last_square is not None and (square is None or square.box != last_square.box)):
+        moved_square = last_square is not None and (square is None or square.box != last_square.box)
+        if was != key or moved_square or len(moved) > _MANY:
             frame.blit(under, (0, 0))
-        elif len(moved) < _MANY:
-            frame.blits([(under, box, box) for box in moved], False)
         else:
-            for box in around(self._size, square.box) if square is not None else ((0, 0, *self._size),):
-                frame.blit(under, box, box)
+            frame.blits([(under, box, box) for box in moved], False)
         self.draws += 1
         self.screens += 1
         self._on_frame = (key, square, [])
-        return frame
 
     def _draw(self, frame: pygame.Surface, ops: Iterable[Op]) -> None:
-        """Draw what moves on the frame, remembering where."""
-        moved = self._on_frame[2]
+        """Draw what moves on the frame, remembering where, but for what the square will cover next time."""
+        _, square, moved = self._on_frame
+        left_, top_, width, height = square.box if square is not None else (0, 0, 0, 0)
+        right_, bottom_ = left_ + width, top_ + height
         batch: list[Placed] = []
         pixels = 0
         for op in ops:
@@ -142,15 +141,15 @@ class Composer:
                 batch = []
                 compose(frame, (op,), self._pieces)
                 left, top, right, bottom = edges(op)
-                moved.append((left, top, right - left, bottom - top))
-                pixels += (right - left) * (bottom - top)
-                continue
-            placed = self._place(op)
-            batch.append(placed)
-            surface, (left, top) = placed
-            width, height = surface.get_size()
+                width, height = right - left, bottom - top
+            else:
+                placed = self._place(op)
+                batch.append(placed)
+                surface, (left, top) = placed
+                width, height = surface.get_size()
             pixels += width * height
-            moved.append((left, top, width, height))
+            if left < left_ or top < top_ or left + width > right_ or top + height > bottom_:
+                moved.append((left, top, width, height))
         frame.fblits(batch)
         self.screens += pixels / (self._size[0] * self._size[1])
 
@@ -194,11 +193,6 @@ class Composer:
         self._still.clear()
         self._stock.clear()
         self.spinning.let_go()
-
-    def _blank_frame(self) -> pygame.Surface:
-        if self._frame is None:
-            self._frame = plain(*self._size)
-        return self._frame
 
 
 def _scaled(surface: pygame.Surface, op: Picture, turn: float) -> pygame.Surface:

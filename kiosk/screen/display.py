@@ -52,12 +52,3 @@ class Display(NamedTuple):
         across = min(box[0] + box[2], self.width) - max(box[0], 0)
         down = min(box[1] + box[3], self.height) - max(box[1], 0)
         return max(0, across) * max(0, down) / (self.width * self.height)
-
-
-def around(size: tuple[int, int], box: Box) -> list[Box]:
-    """Return the rectangles that make up a picture of a size without a rectangle of it."""
-    (full_width, full_height), (left, top, width, height) = size, box
-    left, top, right, bottom = max(0, left), max(0, top), min(full_width, left + width), min(full_height, top + height)
-    strips = ((0, 0, full_width, top), (0, top, left, bottom - top), (right, top, full_width - right, bottom - top),
-              (0, bottom, full_width, full_height - bottom))
-    return [strip for strip in strips if strip[2] > 0 and strip[3] > 0]

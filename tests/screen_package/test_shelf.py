@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from kiosk.screen.display import Display, around
+from kiosk.screen.display import Display
 from kiosk.screen.shelf import Shelf
 
 
@@ -55,10 +55,3 @@ def test_points_rectangles_and_areas_of_turned_displays() -> None:
         assert display.area((left, top, width, height)) == 1200 / 60000
     assert Display(300, 200).area((-50, 0, 100, 200)) == 50 / 300
     assert Display(300, 200).area((400, 0, 100, 200)) == 0
-
-
-def test_what_is_around_a_rectangle_is_all_the_rest() -> None:
-    for box in ((10, 20, 30, 40), (0, 0, 100, 50), (-20, -20, 50, 50), (80, 30, 50, 50), (0, 0, 100, 100)):
-        left, top, right, bottom = max(0, box[0]), max(0, box[1]), min(100, box[0] + box[2]), min(100, box[1] + box[3])
-        strips = around((100, 100), box)
-        assert sum(w * h for _, _, w, h in strips) == 10000 - (right - left) * (bottom - top)
