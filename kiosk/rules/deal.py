@@ -396,7 +396,8 @@ def _check_play(deal: Deal, action: Play) -> None:
         return
     if action.card not in deal.lead_cards():
         lowest = "" if deal.setup.any_lead else " A leader plays the lowest card held of a suit."
-        raise IllegalAction(f"seat {action.seat} may not lead that card now.{lowest}")
+        change = " After a stop the next lead is of another suit." if deal.setup.change_suit else ""
+        raise IllegalAction(f"seat {action.seat} may not lead that card now.{lowest}{change}")
 
 
 def _doing(action: Action) -> str:

@@ -299,6 +299,13 @@ WORKED = [
         settings={"dressing": "shared"},
     ),
     Worked(
+        "shared-dressing-with-partners", "Neighbours who share a purse dress one after the other", "parlett",
+        4, 3, {}, "", "2H", "", "",
+        ["0>pope 2 dress", "0>pope 2 dress", "2>pope 2 dress", "2>matrimony 2 dress", "2>intrigue 2 dress",
+         "2>ace 1 dress", "2>king 1 dress", "2>queen 1 dress", "2>jack 1 dress", "2>game 1 dress"],
+        settings={"dressing": "shared", "partners": "0-1,2-3"},
+    ),
+    Worked(
         "pope-card-free", "Denexa: the holder of Pope pays for every card but that one; aces are high", "denexa",
         hands={0: "2C 4C 6C 8C TC AS", 3: "9D"}, leads="2C 4C 6C 8C TC AS",
         moves="0:2C 0:4C 0:6C 0:8C 0:TC 0:AS",
@@ -322,6 +329,15 @@ WORKED = [
         transfers=["queen>0 1 sweep", "jack>0 1 sweep", "intrigue>0 2 pair", "game>0 1 game", *SIX_FROM_ALL],
         settings={"lead": "any"}, stops="QH JH AC 3C 5C 7C", after=(87, 42, 42, 48, 42, 42, 43, 28),
         **EIGHT | {"dead": "2C 4C 6C 8C KH"},
+    ),
+    Worked(
+        "one-card-completes-both-pairs", "K♥, then J♥ and Q♥ from one hand: Intrigue is taken before Matrimony",
+        "wardrobe", hands={0: "AC 3C 5C JH QH KH", 3: "9D"}, leads="KH AC 3C 5C JH",
+        moves="0:KH 0:AC 0:3C 0:5C 0:JH 0:QH",
+        transfers=["king>0 1 sweep", "jack>0 1 sweep", "queen>0 1 sweep", "intrigue>0 2 pair", "matrimony>0 2 pair",
+                   "game>0 1 game", *SIX_FROM_ALL],
+        settings={"lead": "any"}, stops="KH AC 3C 5C QH", after=(90, 42, 42, 48, 42, 42, 43, 28),
+        **EIGHT,
     ),
     Worked(
         "change-suit", "After a stop another suit must be led; who has no other may go on", "parlett",

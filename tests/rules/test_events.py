@@ -86,6 +86,11 @@ def test_shared_dressing_is_told_seat_by_seat() -> None:
                        (1, 6, 1), (2, 7, 1)]
 
 
+def test_neighbours_with_one_purse_dress_one_after_the_other() -> None:
+    dressed = [event.seat for event in events_of("shared-dressing-with-partners")[1] if isinstance(event, Dressed)]
+    assert dressed == [0, 1, 2, *[3] * 7]
+
+
 def test_leftovers_then_the_end_of_the_match() -> None:
     *_, last = events_of("leftovers-odd-counters")
     assert last[0] == LeftoverShared(0, Pot.POPE, 2)

@@ -243,6 +243,13 @@ def test_a_missing_end_is_named() -> None:
         verify(data)
 
 
+def test_a_transfer_too_many_is_found() -> None:
+    data = played_deal()
+    data["transfers"].append({"from": "pot:pope", "to": "purse:0\x1b[2J", "counters": 1, "why": "sweep"})
+    with pytest.raises(RecordError, match=r"transfer \d+ has no ground in the rules: 1 from pot:pope to purse:0.x1b"):
+        verify(data)
+
+
 def test_a_missing_option_is_named() -> None:
     data = played_deal()
     del data["rules"]["lead"]
