@@ -309,6 +309,8 @@ class Hopper:
             yield Wait(LOOK_S, lambda: bool(self._queue) or self._serviced or self._stop)
             if self._stop:
                 raise Trouble(FaultKind.STOPPED)
+            if self._queue and (yield from self._questions.serial()) != self.serial:
+                raise Gone(FaultKind.STRANGER)
             reading = yield from self._questions.reading()
             if reading.restarted:
                 raise Gone(FaultKind.RESTARTED)

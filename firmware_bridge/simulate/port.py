@@ -3,7 +3,7 @@
 ``sim://name?like=flow&serial=710623&address=3&counters=500&lifetime=1000&echo=0&crc=0&fault=jam@2``. Everything is
 optional. serial, address, counters and lifetime may be lists ("3,4"): as many hoppers as the longest of them.
 like: a name of `simulate.quirks.QUIRKS`. fault: may be repeated; "lost@6" and the like are requests,
-"lost@6@host" answers. name: tells lines apart.
+"lost@6@host" answers; mishaps are the first hopper's. name: tells lines apart.
 """
 
 from __future__ import annotations
@@ -36,7 +36,16 @@ def sim_wire(url: str) -> SimWire:
         serial, address, counters, lifetime = (_nth(numbers, i) for numbers in lists.values())
         serial += i if len(lists["serial"]) == 1 else 0
         address += i if len(lists["address"]) == 1 else 0
-        hoppers.append(SimHopper(QUIRKS[like], address, serial, counters=counters, lifetime=lifetime, faults=faults))
+        hoppers.append(
+            SimHopper(
+                QUIRKS[like],
+                address,
+                serial,
+                counters=counters,
+                lifetime=lifetime,
+                faults=faults if i == 0 else Faults(),
+            )
+        )
     echo, crc = (query.get(name, ["0"])[0] == "1" for name in ("echo", "crc"))
     return SimWire(hoppers, echo, crc, faults)
 

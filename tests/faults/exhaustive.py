@@ -22,9 +22,9 @@ EVENTS = (0, 1, 254, 255)
 
 OWED = (1, 2, 3, 4, 5)
 
-REQUESTS = range(3, 10)
-"""Requests since the hopper was enabled: 3 and 4 are the last reading before the dispense, 5 is the dispense (or
-the cipher key, then 6), the others are the looks after it."""
+REQUESTS = range(4, 11)
+"""Requests since the hopper was enabled: 4 and 5 are the last reading before the dispense, 6 is the dispense (or
+the cipher key, then 7), the others are the looks after it."""
 
 COUNTERS = (0, 1, 2)
 """Mishaps of the mechanism come when so many counters have fallen."""

@@ -293,3 +293,21 @@ def test_settings_of_several_are_checked() -> None:
         )
     with pytest.raises(ValueError, match="echo"):
         DispenserSettings(hoppers=(one, HopperSettings(name="two", address=4, echo=True)))
+
+
+def test_cables_changed_under_power_are_noticed_before_anything_is_paid() -> None:
+    """Two hoppers of one make, both running and enabled, change places between two payouts."""
+    sides = [
+        HopperSettings(name=name, port=url, serial=serial, seats=(serial,), make="sch2")
+        for name, url, serial in (
+            ("left", "sim://left?like=sch2&serial=1", 1),
+            ("right", "sim://right?like=sch2&serial=2", 2),
+        )
+    ]
+    rig = Rig(*sides).ready()
+    left, right = (rig.wires[each.port] for each in sides)
+    left.hoppers, right.hoppers = right.hoppers, left.hoppers
+    rig.fleet.request("a", 3, 1)
+    report = rig.closed("a")
+    assert (report.kind, report.fault) == (Kind.REFUSED, FaultKind.STRANGER)
+    assert left.hoppers[0].fallen == right.hoppers[0].fallen == 0

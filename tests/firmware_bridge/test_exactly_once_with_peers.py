@@ -14,13 +14,13 @@ from tests.firmware_bridge.peer_world import PeerWorld
 _ON_THE_WIRE = tuple(
     Fault(kind, at, to_host)
     for kind in (Wire.LOST, Wire.FLIPPED, Wire.CUT)
-    for at in (5, 7)  # the dispense, the second look after it
+    for at in (6, 8)  # the dispense, the second look after it
     for to_host in (False, True)
 )
 CHOSEN = (
     *_ON_THE_WIRE,
-    Fault(Wire.LATE, 5),
-    Fault(Wire.DOUBLED, 5),
+    Fault(Wire.LATE, 6),
+    Fault(Wire.DOUBLED, 6),
     Fault(Mishap.JAM, 1),
     Fault(Mishap.EMPTY, 1),
     *(Fault(Mishap.POWER_LOST, at) for at in range(3)),

@@ -233,14 +233,14 @@ def test_a_hopper_that_always_restarts_is_given_up() -> None:
 
 
 def test_a_lost_dispense_is_sent_again() -> None:
-    rig = Rig(url="sim://rig?fault=lost@5").ready()
+    rig = Rig(url="sim://rig?fault=lost@6").ready()
     assert rig.pay("1", 2).kind is Kind.DONE
     assert rig.headers.count(H.DISPENSE) == 2
     assert rig.sim.fallen == 2
 
 
 def test_a_lost_answer_to_a_dispense_is_not() -> None:
-    rig = Rig(url="sim://rig?fault=lost@5@host").ready()
+    rig = Rig(url="sim://rig?fault=lost@6@host").ready()
     assert rig.pay("1", 2).kind is Kind.DONE
     assert rig.headers.count(H.DISPENSE) == 1
 
@@ -306,7 +306,7 @@ def test_silence_is_told_once_and_looked_for() -> None:
 def test_too_much_garbled() -> None:
     rig = Rig().ready()
     for number in range(8):
-        rig.sim.faults.add(Fault(Wire.FLIPPED, 5 + number, to_host=True))
+        rig.sim.faults.add(Fault(Wire.FLIPPED, 6 + number, to_host=True))
     rig.until(lambda: Kind.LOST in rig.kinds)
     assert rig.reports[-1].fault is FaultKind.LINE
     rig.ready()
