@@ -172,4 +172,4 @@ def test_memory_stays_flat(good: bytes, wrong: bool, monkeypatch: pytest.MonkeyP
         return size
 
     kept(50)
-    assert kept(1000) < kept(300) + 60_000  # less than 90 bytes a line
+    assert kept(400) < kept(100) + 60_000  # less than 200 bytes a line
