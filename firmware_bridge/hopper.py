@@ -205,6 +205,7 @@ class Hopper:
             level=self.level,
             fault=self.fault,
             payout=current.payout if current else "",
+            seat=current.seat if current else -1,
             paid=current.paid if current else 0,
             counters=current.counters if current else 0,
             lifetime=self.lifetime,

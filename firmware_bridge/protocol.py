@@ -290,6 +290,8 @@ class HopperStatus(msgspec.Struct, frozen=True, kw_only=True):
     fault: FaultKind = FaultKind.NONE
     payout: str = ""
     """What it pays or reconciles now."""
+    seat: int = -1
+    """For whom."""
     paid: int = 0
     counters: int = 0
     lifetime: int = NO_LIFE
