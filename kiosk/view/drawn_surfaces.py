@@ -241,19 +241,34 @@ def plate(w: float, h: float, u: float, state: str = "wait") -> str:
 
 def place(w: float, h: float, u: float, colour: str = GILT, ground: str = "dark") -> str:
     """An empty place: a dashed edge, over the table ("dark") or on paper ("paper"); no margin."""
-    width, on, off = 2.5 * u, 10 * u, 8 * u
+    width, half = 2.5 * u, 1.25 * u
     fill = "#000000" if ground == "dark" else "none"
-    half = width / 2
-    return box(half, half, w - width, h - width, 11 * u, fill, fill_opacity=0.25) + box(
-        half,
-        half,
-        w - width,
-        h - width,
-        11 * u,
-        stroke=colour,
-        stroke_width=width,
-        stroke_dasharray=f"{n(on)} {n(off)}",
+    body = half, half, w - width, h - width
+    dashes = path(dashed(*body, 11 * u, 10 * u, 8 * u), stroke=colour, stroke_width=width)
+    return box(*body, 11 * u, fill, fill_opacity=0.25) + dashes
+
+
+def dashed(x: float, y: float, w: float, h: float, r: float, on: float, off: float) -> str:
+    """Path data of dashes round a box with corners of radius r: dashes of about `on` along its sides, one a corner.
+
+    nanosvg joins the dashes of `stroke-dasharray` across a closed shape's start and paints that side solid.
+    """
+    out = ""
+    sides = (
+        (x + r, y, 1, 0, w - 2 * r),
+        (x + w, y + r, 0, 1, h - 2 * r),
+        (x + w - r, y + h, -1, 0, w - 2 * r),
+        (x, y + h - r, 0, -1, h - 2 * r),
     )
+    corners = ((x + w, y + r), (x + w - r, y + h), (x, y + h - r), (x + r, y))
+    for (px, py, dx, dy, length), (cx, cy) in zip(sides, corners, strict=True):
+        count = max(1, round((length - off) / (on + off)))
+        step = (length - off) / count
+        for i in range(count):
+            a, b = off + i * step, (i + 1) * step
+            out += f"M{n(px + dx * a)} {n(py + dy * a)}L{n(px + dx * b)} {n(py + dy * b)}"
+        out += f"M{n(px + dx * length)} {n(py + dy * length)}A{n(r)} {n(r)} 0 0 1 {n(cx)} {n(cy)}"
+    return out
 
 
 def track(w: float, h: float, u: float, ground: str = "dark") -> str:

@@ -16,7 +16,7 @@ from kiosk.view.cards import face
 from kiosk.view.drawn import surface
 from kiosk.view.drawn_board import PLATE, R_WELL
 from kiosk.view.intents import BayTouched, Undo
-from kiosk.view.layout import Board, Layout, Page, layout
+from kiosk.view.layout import Board, Layout, Page, layout, place_side
 from kiosk.view.model import SeatView
 from kiosk.view.motion import turn_for
 from kiosk.view.palette import GILT, IVORY
@@ -168,7 +168,6 @@ def _round(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> 
         leaf.foot_row(acts_row, Box(strip.x, y, strip.w, h))
         y += h + gap
     strip_piece = page.spot.put(leaf.piece())
-    title, text = question(model, say)
     lit = model.bay
     side = ui.side
     angle = turn_for(side, lit) if lit >= 0 else turn_for(side)
@@ -180,7 +179,7 @@ def _round(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> 
         ops += _adds(kit, board, angle, side)
     ops += _lid(kit, model, board, side)
     targets = tuple(_bay_targets(lo, model, board, angle, side, say)) if model.stage == "play" else ()
-    words = _words(kit, page, strip, board, title, text)
+    words = _words(kit, page, strip, board, question(model, say), model.seats, side)
     plates = [_plate(kit, model, seat) for seat in model.seats]
     helps = [help_button(kit, s) for s in SIDES]
     return scene(kit, (wood(lo), *under(board)), Piece(tuple(ops), targets), words, *plates, strip_piece, *helps)
@@ -275,9 +274,10 @@ def _lid(kit: Kit, model: BoardView, board: Board, side: str) -> tuple[Op, ...]:
     return spot.ops(ops)
 
 
-def _words(kit: Kit, page: Page, strip: Box, board: Board, title: str, text: str) -> Piece:
-    """The question above the strip, in the room beside the board."""
-    lo = kit.lo
+def _words(kit: Kit, page: Page, strip: Box, board: Board, said: tuple[str, str], seats: tuple[SeatView, ...],
+           side: str) -> Piece:
+    """The question above the strip, in the room beside the board. said: its title and sentence."""
+    lo, (title, text) = kit.lo, said
     u, cap = lo.u, lo.cap
     bx, by = board.x - page.spot.x, board.y - page.spot.y
     inverse = Spot(0, 0, (360 - page.spot.turn) % 360)
@@ -290,7 +290,10 @@ def _words(kit: Kit, page: Page, strip: Box, board: Board, title: str, text: str
         return Piece()
     title_cap = max(24 * u, cap)
     rows = len(block(kit.stage.measure, text, width, cap, Face.PLAIN, 4).lines)
-    base = strip.y - 16 * u - 0.35 * cap - 1.715 * cap * (rows - 1) - 2 * cap
+    bottom = strip.y
+    if any(place_side(s.place) == side and s.place % 2 for s in seats):
+        bottom = min(bottom, page.h - lo.slot_h - 22 * u)
+    base = bottom - 16 * u - 0.35 * cap - 1.715 * cap * (rows - 1) - 2 * cap
     two = len(block(kit.stage.measure, title, width, title_cap, Face.DISPLAY, 2, cap).lines) - 1
     return page.spot.put(title_and_lines(kit, title, text, lo.corner, base - two * 1.715 * title_cap, width,
                                          cap=title_cap, rows=4, title_rows=2))

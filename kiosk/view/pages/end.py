@@ -113,7 +113,7 @@ def _ranking(leaf: Leaf, order: list[tuple[int, Standing]], box: Box) -> None:
             leaf.line(one.name, x, row.cy - 0.3 * cap, room, INK, cap=big)
             leaf.line(note, x, row.cy + 1.3 * cap, room, DIM, face=Face.PLAIN)
         elif note:
-            if leaf.width(note, cap, Face.PLAIN) * 0.72 > room * 0.45 - 14 * u:
+            if leaf.width(note, cap, Face.PLAIN) * 0.72 > room * 0.5 - 14 * u:
                 note = f"{one.purse} − {one.bought_in}"
             name_w = min(leaf.width(one.name, big), room - leaf.width(note, cap, Face.PLAIN) * 0.78 - 14 * u)
             leaf.line(one.name, x, row.cy + big / 2, name_w, INK, cap=big)

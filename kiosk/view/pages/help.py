@@ -8,11 +8,10 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from kiosk.rules.options import PARLETT, Options
-from kiosk.view.cards import card_shadow
 from kiosk.view.intents import Help
 from kiosk.view.layout import Layout, layout
 from kiosk.view.palette import GILT_DARK, INK
-from kiosk.view.parts import Kit, button, drawn, icon_button, sheet
+from kiosk.view.parts import Kit, button, icon_button, sheet
 from kiosk.view.scene import Drawn, Face, Op, Picture, Stage, Text
 from kiosk.view.spots import Box, Piece, Spot, joined
 from kiosk.view.text import PITCH, Block, block, lines
@@ -21,10 +20,11 @@ from kiosk.view.words import Words
 from .leaf import least_cap, overlay_layout, tongues
 from .model import Ui
 from .overlay import Overlay, room_at
-from .small_board import small_board
 
 CARDS: Final = 6
 AIM, RUNS, STOPS, SWEEPS, PAIRS, OUT = range(CARDS)
+PICTURES: Final = ("board", "run", "stops", "sweep", "pairs", "out")
+"""The picture of each card in assets, 3 : 2."""
 
 
 class HelpView(NamedTuple):
@@ -102,7 +102,7 @@ def help_card(model: HelpView, ui: Ui, now_s: float, stage: Stage, say: Words) -
     text_w = inner - pic_w - 24 * u if beside else inner
     most = max(len(block(measure, c.text, text_w, cap, Face.PLAIN, 12).lines) for c in all_)
     text_h = title_cap + 0.7 * cap + cap + PITCH * cap * (most - 1)
-    pic_h = min(pic_w * 0.62, 175 * u)
+    pic_h = min(pic_w / 1.5, 190 * u)
     limit = page.h - 2 * pad - key - gap - 12 * u - (page.h - room.bottom)
     if beside:
         body = max(text_h, pic_h + 40 * u)
@@ -117,11 +117,11 @@ def help_card(model: HelpView, ui: Ui, now_s: float, stage: Stage, say: Words) -
     ops: list[Op] = []
     top = Box(box.x + pad, box.y + pad, inner, body)
     if beside:
-        ops += picture(lo, one.number, Box(top.x, top.cy - 20 * u - pic_h / 2, pic_w, pic_h), page.spot.turn)
+        ops.append(picture(lo, one.number, Box(top.x, top.cy - 20 * u - pic_h / 2, pic_w, pic_h)))
         ops.append(_dots(top.x + pic_w / 2, top.cy + pic_h / 2 + 8 * u, u, now))
         words = Box(top.x + pic_w + 24 * u, top.y, text_w, body)
     elif shown:
-        ops += picture(lo, one.number, Box(top.cx - pic_w / 2, top.y, pic_w, pic_h), page.spot.turn)
+        ops.append(picture(lo, one.number, Box(top.cx - pic_w / 2, top.y, pic_w, pic_h)))
         ops.append(_dots(top.cx, top.y + pic_h + 22 * u, u, now))
         words = Box(top.x, top.y + pic_h + 36 * u, text_w, body - pic_h - 36 * u)
     else:
@@ -159,56 +159,7 @@ def _dots(x: float, y: float, u: float, now: int) -> Picture:
     return Picture(Drawn("dots", (CARDS, now, GILT_DARK)), x, y, round(150 * u), round(24 * u))
 
 
-def picture(lo: Layout, number: int, box: Box, turn: int = 0) -> tuple[Op, ...]:
-    """What a card shows before anybody reads. turn: of the page it stands on."""
-    if number == AIM:
-        d = box.h * 1.02
-        fish = box.w - d - 0.1 * box.h
-        shoal = (_fish(box.x + d + 0.1 * box.h + fish / 2, box.cy + (i - 1) * box.h * 0.3, fish * 0.9)
-                 for i in range(3))
-        return (*small_board(box.x + d / 2, box.cy, d, (15, 7, 4, 2, 1, 1, 3, 2), page_turn=turn), *shoal)
-    if number in (RUNS, STOPS):
-        w = min(box.h * 63 / 88 * 0.94, box.w / 2.85)
-        step = w * 0.52
-        x = box.cx - (2 * step + 1.22 * w) / 2
-        out = [op for i, c in enumerate(("5C", "6C", "7C")) for op in _card(lo, c, x + i * step, box.cy, w)]
-        gx = x + 2 * step + 1.22 * w
-        if number == RUNS:
-            out += _card(lo, "8C", gx, box.cy - 0.12 * w, w)
-            out.append(drawn("arrow", gx - 0.62 * w, box.cy, 0.2 * w, 0.2 * w, GILT_DARK))
-        else:
-            out.append(Picture(Drawn("card-place", (GILT_DARK, "paper")), gx, box.cy, round(w), round(w * 88 / 63)))
-            out.append(Text("8", gx, box.cy, w * 0.36, GILT_DARK))
-            out.append(drawn("pip", gx, box.cy + w * 0.36, w * 0.36, w * 0.36, "C", GILT_DARK))
-        return tuple(out)
-    if number == SWEEPS:
-        w = box.h * 63 / 88 * 0.94
-        x = box.x + w * 0.75
-        out = [*_card(lo, "KH", x, box.cy, w), drawn("trump", x + w * 0.5, box.cy - w * 0.55, w * 0.5, w * 0.5, "H",
-                                                     lo.stage.pack)]
-        rest = box.right - (x + w * 0.75)
-        out.append(drawn("arrow", x + w * 0.78, box.cy, 0.24 * w, 0.24 * w, GILT_DARK))
-        for i in range(3):
-            out.append(_fish(x + w * 0.95 + rest * 0.46, box.cy + (i - 1) * box.h * 0.3, min(rest * 0.86, box.h)))
-        return tuple(out)
-    if number == PAIRS:
-        w = min(box.h * 63 / 88 * 0.9, box.w / 3.4)
-        return (*_card(lo, "QH", box.x + w * 0.62, box.cy, w), *_card(lo, "KH", box.x + w * 1.25, box.cy, w),
-                *_seal(lo, "matrimony", box.right - w * 0.75, box.cy, w * 1.25))
-    w = min(box.h, box.w) * 0.92
-    return (*_seal(lo, "game", box.cx - w * 0.42, box.cy, w), _fish(box.cx + w * 0.62, box.cy - w * 0.2, w * 0.62),
-            _fish(box.cx + w * 0.66, box.cy + w * 0.16, w * 0.62, 176))
-
-
-def _seal(lo: Layout, pot: str, x: float, y: float, d: float) -> tuple[Op, ...]:
-    """An emblem on a disc of lacquer, for paper."""
-    return (drawn("corner", x, y, d, d), drawn("emblem", x, y, d * 0.62, d * 0.62 * 76 / 92, pot))
-
-
-def _card(lo: Layout, code: str, x: float, y: float, w: float) -> tuple[Op, ...]:
-    folder = lo.stage.pack if w >= 24 * lo.mm else f"{lo.stage.pack}-small"
-    return (card_shadow(x, y, w), Picture(f"cards/{folder}/{code}", x, y, round(w), round(w * 88 / 63)))
-
-
-def _fish(x: float, y: float, length: float, turn: float = 0.0) -> Picture:
-    return Picture("counters/fish", x, y, round(length), round(length * 108 / 448), turn)
+def picture(lo: Layout, number: int, box: Box) -> Picture:
+    """What a card shows before anybody reads."""
+    w = min(box.w, box.h * 1.5)
+    return Picture(f"help/{lo.stage.pack}/{PICTURES[number]}", box.cx, box.cy, round(w), round(w / 1.5))

@@ -12,9 +12,10 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from kiosk.view.cards import TALL
 from kiosk.view.palette import BRASS, GILT_DARK, INK, RED
 from kiosk.view.parts import drawn, panel, sheet
-from kiosk.view.scene import Drawn, Face, Op, Picture, Scene, Stage
+from kiosk.view.scene import Drawn, Face, Picture, Scene, Stage
 from kiosk.view.spots import Box
 from kiosk.view.text import PITCH, block, lines, wrap
 from kiosk.view.words import Words
@@ -22,7 +23,6 @@ from kiosk.view.words import Words
 from .intents import Leave, TurnPage
 from .leaf import Act, Leaf
 from .model import Ui
-from .small_board import small_board
 
 
 class Panel(NamedTuple):
@@ -59,7 +59,7 @@ def panels(say: Words) -> tuple[Panel, ...]:
             say("In The Pickwick Papers of 1836 there are two tables at Dingley Dell: Mr Pickwick plays whist in "
                 "silence, the young people play Pope Joan."),
             say("They are so merry that poor Mr Miller cannot think, and loses. When the maiden aunt wins Matrimony, "
-                "the girls laugh; and she soon laughs as well."),
+                "the girls laugh; she pouts, and soon brightens."),
         ), say("It was known as the game for families and parsonages.")),
         Panel("curse", say("The Curse of Scotland"), (
             say("The nine of diamonds has been called the Curse of Scotland since 1708 at least, and nobody knows "
@@ -73,9 +73,11 @@ def panels(say: Words) -> tuple[Panel, ...]:
 def history(model: None, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
     """One panel: an exhibit beside what is told of it; arrows and dots lead through all five."""
     leaf = Leaf(ui, now_s, stage, say)
-    leaf.foot(Act("leave", say("Close"), Leave(), primary=True), help_=False)
-    foot = next(p for p in leaf.pieces if p.targets)
-    strip = Box(leaf.margin, leaf.free.bottom + leaf.gap, leaf.lo.w - 2 * leaf.margin, foot.targets[0].h)
+    leaf.foot(Act("leave", say("Close"), Leave(), primary=True))
+    close = next(t for p in leaf.pieces for t in p.targets if t.name == "leave")
+    strip = Box(leaf.margin, leaf.free.bottom + leaf.gap, close.x - leaf.margin - leaf.gap, close.h)
+    if strip.w < 2 * leaf.key + leaf.gap:
+        strip = leaf.take_bottom(leaf.key)
     paper = leaf.free
     told = panels(say)
     u, cap = leaf.u, leaf.cap
@@ -92,11 +94,11 @@ def history(model: None, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scen
         words = room
     else:
         leaf.add(panel(leaf.kit, exhibit))
-        leaf.draw(*_exhibit(leaf, one.picture, exhibit))
+        leaf.draw(_exhibit(leaf, one.picture, exhibit))
     text_cap = max(cap, 22 * u)
     title_cap = _title_cap(leaf)
     leaf.line(one.title, words.x, words.y + title_cap, words.w, INK, cap=title_cap, face=Face.DISPLAY)
-    y = words.y + title_cap + 0.75 * cap
+    y = words.y + title_cap + 1.0 * cap
     rule = min(words.w, 290 * u)
     leaf.draw(drawn("flourish", words.x + rule / 2, y, rule, 20 * u, BRASS))
     y += 1.0 * cap
@@ -110,8 +112,7 @@ def history(model: None, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scen
     dots_w = 26 * u * len(chapters)
     leaf.draw(Picture(Drawn("dots", (len(chapters), now, GILT_DARK)), words.cx, paper.bottom - 36 * u, round(dots_w),
                       round(24 * u)))
-    s = min(strip.h, 200 * u)
-    w = min(1.7 * s, (strip.w - foot.targets[0].w - 3 * leaf.gap) / 2)
+    w = min(1.7 * strip.h, 200 * u, (strip.w - leaf.gap) / 2)
     for i, (name, to, turn, dim) in enumerate((("page:back", now - 1, 180, now == 0),
                                                ("page:on", now + 1, 0, now == len(chapters) - 1))):
         leaf.icon(name, "arrow", Box(strip.x + i * (w + leaf.gap), strip.y, w, strip.h), TurnPage(to),
@@ -142,7 +143,7 @@ def _chapters(leaf: Leaf, told: tuple[Panel, ...], words: Box) -> list[tuple[int
     """
     measure = leaf.kit.stage.measure
     cap = max(leaf.cap, 22 * leaf.u)
-    head = _title_cap(leaf) + 1.75 * leaf.cap
+    head = _title_cap(leaf) + 2.0 * leaf.cap
     foot = 44 * leaf.u
     room = words.h - head - foot
 
@@ -185,40 +186,11 @@ def _cut(leaf: Leaf, parts: list[tuple[str, Face]], width: float, tall: float, c
     return out
 
 
-def _exhibit(leaf: Leaf, picture: str, box: Box) -> tuple[Op, ...]:
-    """What is shown beside the words."""
-    u, turn = leaf.u, leaf.spot.turn
-    inner = box.inset(30 * u)
-    side = min(inner.w, inner.h)
-    if picture == "board":
-        return small_board(box.cx, box.cy, side * 0.98, (9, 5, 3, 1, 1, 1, 2, 1), page_turn=turn)
-    if picture == "fish":
-        length = min(inner.w, inner.h * 0.9)
-        ops: list[Op] = []
-        for i, (dx, angle) in enumerate(((0, -4), (-0.02, 186), (0.02, 3), (0, -2))):
-            y = box.cy + (i - 1.5) * min(inner.h / 4.4, length * 0.42)
-            w = length * 0.86
-            ops.append(Picture("counters/fish", box.cx + dx * w, y, round(w), round(w * 108 / 448), angle))
-        return tuple(ops)
-    if picture == "name":
-        h = min(inner.h * 0.82, inner.w * 1.35)
-        return (drawn("laurel", box.cx, box.cy, min(inner.w, h * 1.02), min(inner.w, h * 1.02), BRASS, GILT_DARK),
-                drawn("tiara", box.cx, box.cy - 0.02 * h, 0.42 * h, 0.58 * h))
-    w = min(inner.w * 0.86, inner.h * 63 / 88 * 0.95)
-    pack = leaf.kit.stage.pack
-    if picture == "pickwick":
-        small = w * 0.74
-        high = round(small * 88 / 63)
-        cards = (("QH", -0.26, 0.06, -9.0), ("KH", 0.26, -0.04, 8.0))
-        shown = [Picture(f"cards/{pack}/{code}", box.cx + dx * w, box.cy + dy * w, round(small), high, angle)
-                 for code, dx, dy, angle in cards]
-        e = min(inner.w * 0.4, inner.h * 0.2)
-        spare = inner.h - high * 1.15
-        if spare > e:
-            shown = [p._replace(y=p.y - e * 0.35) for p in shown]
-            return (*shown, drawn("emblem", box.cx, inner.bottom - e * 0.45, e, e * 76 / 92, "matrimony"))
-        return tuple(shown)
-    return (Picture(f"cards/{pack}/9D", box.cx, box.cy, round(w), round(w * 88 / 63)),)
+def _exhibit(leaf: Leaf, picture: str, box: Box) -> Picture:
+    """The woodcut beside the words, a card in shape."""
+    inner = box.inset(26 * leaf.u)
+    w = min(inner.w, inner.h / TALL)
+    return Picture(f"history/{leaf.kit.stage.pack}/{picture}", box.cx, box.cy, round(w), round(w * TALL))
 
 
 def words_of(one: Panel) -> int:

@@ -274,6 +274,7 @@ class Leaf:
             self.line(note, f.right, f.y + top.cap, note_w + 1, face=Face.PLAIN, anchor=1.0)
             if share is not None:
                 self.add(bar(self.kit, f.right - note_w, f.y + top.cap + 14 * self.u, note_w, share))
+                height += 12 * self.u
         elif note and not (spare and self.lo.compact):
             below = block(measure, note, f.w, self.cap, Face.PLAIN, 2, self.least)
             y = f.y + height + 0.75 * self.cap

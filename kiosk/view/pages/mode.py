@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from kiosk.view.drawn import surface
 from kiosk.view.intents import Choose, Language
-from kiosk.view.palette import GILT, GILT_DARK, RULE
-from kiosk.view.parts import button, drawn, seal
-from kiosk.view.scene import Face, Fill, Op, Picture, Scene, Stage, Target
+from kiosk.view.palette import GILT
+from kiosk.view.parts import button
+from kiosk.view.scene import Face, Picture, Scene, Stage, Target
 from kiosk.view.spots import Box
 from kiosk.view.words import Words
 
 from .intents import Leave, Open
 from .leaf import Act, Leaf, grid
 from .model import LanguageName, ModeView, Ui
-from .small_board import small_board
+
+PICTURES = {"play": "play", "board": "board", "match-table": "match"}
+"""The picture of each thing the table can be, in assets."""
 
 
 def mode(model: ModeView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
@@ -50,48 +52,26 @@ def _panel(leaf: Leaf, box: Box, what: str, title: str, text: str, first: bool) 
         anchor = 0.0
     else:
         rows = 3 if leaf.width(text, cap, Face.PLAIN) > 1.9 * (box.w - 2 * pad) else 2
-        need = 1.5 * cap + (rows * 1.72 + 0.6) * cap + pad * 0.8
+        need = 2.1 * cap + (rows * 1.72 + 0.6) * cap + pad * 0.8
         side = min(box.h - 2.4 * pad - need, box.w - 2 * pad, 270 * u)
         spare = max(0.0, box.h - side - need - 2 * pad)
         picture = Box(box.cx - side / 2, box.y + pad + spare * 0.4, side, side)
         words = Box(box.x + pad, box.bottom - pad - need - spare * 0.3, box.w - 2 * pad, need)
         anchor = 0.5
     if picture.w > 40 * u:
-        leaf.draw(*_picture(leaf, what, picture))
+        side = round(picture.w)
+        leaf.draw(Picture(f"mode/{PICTURES[what]}", picture.cx, picture.cy, side, side))
     x = words.x + anchor * words.w
     if anchor:
-        leaf.line(title, x, words.y + 1.3 * cap, words.w, GILT, cap=max(30 * u, 1.1 * cap), face=Face.DISPLAY,
+        leaf.line(title, x, words.y + 1.8 * cap, words.w, GILT, cap=max(30 * u, 1.1 * cap), face=Face.DISPLAY,
                   anchor=anchor)
-        leaf.para(text, x, words.y + 2.3 * cap, words.w, 3, anchor=anchor)
+        leaf.para(text, x, words.y + 2.8 * cap, words.w, 3, anchor=anchor)
     else:
         rows = leaf.rows_in(words.h - 2.6 * cap)
         top = words.cy - (2.3 + 1.72 * min(2, rows)) * cap / 2
         leaf.line(title, x, top + 1.2 * cap, words.w, GILT, cap=max(30 * u, 1.1 * cap), face=Face.DISPLAY)
         leaf.para(text, x, top + 2.2 * cap, words.w, rows)
     leaf.target(Target(name, *box, Choose(what), primary=True, label=title))
-
-
-def _picture(leaf: Leaf, what: str, box: Box) -> tuple[Op, ...]:
-    u = box.w / 230
-    pack = leaf.kit.stage.pack
-    if what == "play":
-        w = 112 * u
-        h = w * 88 / 63
-        cards = (("QS", -62, 10, -13.0), ("KH", 62, 10, 13.0), ("9D", 0, 0, 0.0))
-        return tuple(op for code, x, y, turn in cards for op in (
-            drawn("card-shadow", box.cx + x * u, box.cy + y * u, w / 0.8, h / 0.8, turn=turn),
-            Picture(f"cards/{pack}/{code}", box.cx + x * u, box.cy + y * u, round(w), round(h), turn)))
-    if what == "board":
-        return small_board(box.cx, box.cy, box.w, (15, 7, 4, 2, 1, 1, 3, 2), page_turn=leaf.spot.turn)
-    s = 216 * u
-    x, y = box.cx - s / 2, box.cy - s / 2
-    ops: list[Op] = [surface("sheet", x, y, s, s, u)]
-    ops += [seal(j, x + (36 + j * 48) * u, y + 42 * u, 19 * u, "brass") for j in range(4)]
-    for i, win in enumerate((2, 0, 2)):
-        yy = y + (92 + i * 44) * u
-        ops.append(Fill(x + 20 * u, yy - 22 * u, s - 40 * u, max(1.0, u), RULE))
-        ops.append(drawn("star", x + (36 + win * 48) * u, yy, 28 * u, 28 * u, GILT_DARK))
-    return tuple(ops)
 
 
 def _languages_row(leaf: Leaf, names: tuple[LanguageName, ...]) -> None:

@@ -156,13 +156,14 @@ def _banner(kit: Kit, side: str, text: str, taken: frozenset[int], nth: int,
     u, cap, measure, page = lo.u, lo.cap, kit.stage.measure, lo.page(side)
     sign = 36 * u
     frame = sign + 60 * u
-    room, edge = room_at(lo, side, taken, 12 * cap + frame)
     need = measure(text, cap) + frame
+    room, edge = room_at(lo, side, taken, min(need, 12 * cap + frame))
     w = min(need, room.w)
     set_ = block(measure, text, w - frame, cap, Face.BOLD, 2, cap)
     h = max(58 * u, set_.height + 1.5 * cap)
     w = max(measure(t, set_.cap) * s for t, s in zip(set_.lines, set_.squeeze, strict=True)) + frame
-    x = min(max(page.w / 2 - w / 2, room.x), room.right - w) if edge else room.cx - w / 2
+    at_middle = edge and page.w > page.h
+    x = min(max(page.w / 2 - w / 2, room.x), room.right - w) if at_middle else room.cx - w / 2
     bottom = min(room.bottom, page.h - deep - 8 * u)
     box = Box(x, bottom - h - nth * (h + 8 * u), w, h)
     words = middle_lines(set_, box.x + sign + 36 * u, box.cy, IVORY, Face.BOLD, 0.0, IVORY)

@@ -8,12 +8,12 @@ from kiosk.view.drawn import surface
 from kiosk.view.intents import SitHere, StartSeated
 from kiosk.view.layout import Layout, layout
 from kiosk.view.model import SeatView
-from kiosk.view.palette import GILT, INK, IVORY
+from kiosk.view.palette import GILT, INK, IVORY, LACQUER
 from kiosk.view.parts import Kit, button, drawn, flourish, help_button, panel, scene, seal, tile, wood
 from kiosk.view.plate import EDGE
 from kiosk.view.scene import Drawn, Face, Op, Picture, Scene, Stage, Target
 from kiosk.view.spots import SIDES, Box, Piece, Spot
-from kiosk.view.text import TIGHTEST, block, line, middle_lines
+from kiosk.view.text import TIGHTEST, block, line, lines, middle_lines
 from kiosk.view.words import Words
 
 from .intents import ChoosePlace, Leave, Open, TakeName
@@ -125,7 +125,9 @@ def _middle(model: SeatsView, ui: Ui, now_s: float, kit: Kit) -> Piece:
     leaf.gap = max(18 * u, lo.gap + 0.5)
     if ring:
         leaf.draw(drawn("board-shadow", box.cx, box.cy, d * 1.12, d * 1.12, turn=-spot.turn),
-                  drawn("corner", box.cx, box.cy, d * 0.98, d * 0.98),
+                  drawn("bar", box.cx, box.cy, d * 0.92, d * 0.92, u, LACQUER),
+                  drawn("bar", box.cx, box.cy, d * 0.838, d * 0.838, u, GILT, alpha=0.55),
+                  drawn("bar", box.cx, box.cy, d * 0.838 - 2.4 * u, d * 0.838 - 2.4 * u, u, LACQUER),
                   Picture("board/rim", box.cx, box.cy, round(d), round(d), -spot.turn))
         area = Box(box.cx - d * 0.31, box.cy - d * 0.335, d * 0.62, d * 0.69)
     else:
@@ -149,15 +151,17 @@ def _middle(model: SeatsView, ui: Ui, now_s: float, kit: Kit) -> Piece:
     one_row = area.h < start_h + row_h + leaf.gap + 5.4 * cap + 20 * u and area.w > 24 * cap
     buttons = start_h if one_row else start_h + row_h + leaf.gap
     title_cap = min(max(28 * u, 1.15 * cap), (area.h - buttons) * 0.26)
-    spare = area.h - buttons - title_cap - 3.9 * cap
-    y = area.y + max(0.0, spare * 0.2)
+    words = block(measure, texts, area.w, cap, Face.PLAIN, 3, min(lo.cap, lo.stage.cap))
+    rule = 40 * u if ring and area.h - buttons - title_cap - words.height - 3.2 * cap > 40 * u else 0.0
+    spare = area.h - buttons - title_cap - rule - words.height - 1.35 * cap
+    y = area.y + max(0.0, spare * 0.4)
     leaf.line(say("Tap a place to sit"), area.cx, y + title_cap, area.w * (0.88 if ring else 1.0), GILT,
               cap=max(title_cap, cap * 0.9), face=Face.DISPLAY, anchor=0.5)
     y += title_cap
-    if ring and spare > 40 * u:
-        leaf.draw(flourish(area.cx, y + 26 * u, 110 * u, 20 * u))
-        y += 40 * u
-    leaf.para(texts, area.cx, y + 0.7 * cap, area.w, 3 if spare > 1.2 * cap else 2, anchor=0.5)
+    if rule:
+        leaf.draw(flourish(area.cx, y + 24 * u, 110 * u, 20 * u))
+    y += rule + min(0.9 * cap, 0.55 * cap + max(0.0, spare * 0.2))
+    leaf.draw(*lines(words, area.cx, y + words.cap, IVORY))
     label = say.n("Start with {n}", "Start with {n}", count)
     bottom = area.bottom
     lang_d = lo.button

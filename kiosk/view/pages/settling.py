@@ -28,8 +28,10 @@ def settle(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> 
             Act("who-is-out", say("Someone else is out"), AskWhoIsOut()),
             Act("settle", say("Settle"), Settle(), primary=True, dim=not ready)]
     leaf.foot(*acts)
-    _keys(leaf, model)
     pad = 20 * u
+    least_h = max(leaf.lo.other + leaf.lo.gap + 1, 3.4 * cap + 8 * u)
+    named = leaf.free.h - 1.9 * cap - 130 * u - 2 * pad > least_h * -(-len(losers) // 2)
+    _keys(leaf, model, named)
     paper = leaf.free
     toggle = say("Holds Pope 9♦")
     if len(losers) > 4 or leaf.width(toggle, cap) + 92 * u > 0.34 * paper.w:
@@ -37,9 +39,8 @@ def settle(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> 
     toggle_w = leaf.width(toggle, cap) + 92 * u
     field_w = max(leaf.width("26", max(cap, 34 * u)) + 36 * u, leaf.lo.other)
     name_w = max(5.2 * cap, max(leaf.width(s.name, cap) for s in losers))
-    least_w = 3.4 * cap + name_w + field_w + toggle_w + 70 * u
+    least_w = name_w + field_w + toggle_w + leaf.lo.gap + 128 * u
     one = min(least_w, paper.w - 2 * pad)
-    least_h = max(leaf.lo.other + leaf.lo.gap + 1, 3.4 * cap + 8 * u)
     first = next((i for i, s in enumerate(losers) if s.seat == model.row), 0)
     room = paper.inset(pad, pad)
     cells = grid(room, len(losers), 0.0, one, least_h, most_h=118 * u, aspect=7.0)
@@ -114,25 +115,28 @@ def pays_words(say: Words, model: BoardView, seat: int, pays: int) -> str:
     return say("pays {n}", n=pays)
 
 
-def _keys(leaf: Leaf, model: BoardView) -> None:
-    """One key for every number of cards, with whose they are above them."""
+def _keys(leaf: Leaf, model: BoardView, named: bool) -> None:
+    """One key for every number of cards. named: with whose they are above them."""
     u, cap, say = leaf.u, leaf.cap, leaf.say
     count = model.largest + 1
     side = leaf.lo.other + 0.5 if not leaf.lo.small else max(leaf.lo.least + 0.5, leaf.lo.other * 0.85)
     gap = leaf.lo.gap + 0.5
-    per = max(1, int((leaf.free.w + gap) / (side + gap)))
+    most = Box(leaf.margin * 0.6, 0, leaf.lo.w - leaf.margin * 1.2, 0)  # a little wider than the rest, for 14 keys
+    per = max(1, int((most.w + gap) / (side + gap)))
     rows = -(-count // per)
     per = -(-count // rows)
     high = max(leaf.lo.other + 0.5, min(98 * u, leaf.free.h * 0.22)) if rows == 1 else leaf.lo.other + 0.5
     strip = leaf.take_bottom(rows * high + (rows - 1) * gap, 12 * u)
     now = next((s for s in model.seats if s.seat == model.row), None)
     title_h = 1.9 * cap
-    if now is not None and leaf.free.h - title_h > 6 * cap:
+    if named and now is not None and leaf.free.h - title_h > 6 * cap:
         line_box = leaf.take_bottom(title_h, 6 * u)
         r = 0.9 * cap
         leaf.draw(seal(now.emblem, line_box.x + r, line_box.cy, r))
         leaf.line(say("{name} has left:", name=now.name), line_box.x + 2.8 * r, line_box.cy + cap / 2,
                   line_box.w - 3 * r, GILT)
+    if rows == 1 and (strip.w - gap * (per - 1)) / per < side:
+        strip = Box(most.x, strip.y, most.w, strip.h)
     w = (strip.w - gap * (per - 1)) / per
     for i in range(count):
         cell = Box(strip.x + i % per * (w + gap), strip.y + i // per * (high + gap), w, high)
