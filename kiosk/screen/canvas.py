@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 import os
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import floor
@@ -27,10 +28,11 @@ from kiosk.screen.errors import NoPainter
 from kiosk.screen.fonts import Fonts
 from kiosk.screen.pieces import Name, Pieces, is_small, name_of, size_of
 from kiosk.screen.shelf import Kept, Shelf
+from kiosk.screen.window import Window
 from kiosk.view.scene import Fill, Op, Picture, Scene, Text
 
 ACCELERATED: Final = ("opengles2", "opengl", "direct3d11", "direct3d", "metal")
-_BASES: Final = 3
+_BASES: Final = 2
 """How many backdrops a GPU keeps, so that going back to one is not felt."""
 _FORGET: Final = 4096
 _WHOLE: Final = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
@@ -100,7 +102,10 @@ class Canvas:
         self._places: tuple[dict[Op, Placement], dict[Op, Placement]] = ({}, {})
         self._stock: dict[tuple[Any, ...], tuple[Kept[Sprite], int, int, bool]] = {}
         self._last: Scene | None = None
+        self._shown: Texture | None = None
         self._measure()
+        if isinstance(window, Window):
+            window.closing.append(self.close)
 
     # ---- what the application calls ------------------------------------------------------------
 
@@ -153,6 +158,13 @@ class Canvas:
         """Make every texture anew: the display has lost them."""
         self._measure()
 
+    def close(self) -> None:
+        """Free all textures and the renderer, before the window goes. Nothing can be drawn after it."""
+        self._sprites.clear()
+        self._bases.clear()
+        self._shown = None
+        del self._renderer
+
     def read_pixels(self) -> pygame.Surface:
         """Return what is shown, as it stands on the display."""
         if self.driver != "software" and self._last is not None:
@@ -177,12 +189,12 @@ class Canvas:
         budget = self._budget if self._budget is not None else 8 * screen
         self._sprites.clear()
         self._sprites.budget = budget
-        self._pieces.resize(budget // 3)
+        self._pieces.resize(budget // 4 if self.composed else budget // 16)
         self._composer = Composer(self._pieces, self.display.size)
         self._bases: dict[tuple[Op, ...], Texture] = {}
         self._last = None
         self._frame: pygame.Surface | None = None
-        self._shown: Texture | None = None
+        self._shown = None
 
     def _paint(self, scene: Scene) -> None:
         self._sprites.next_round()
@@ -302,7 +314,7 @@ class Canvas:
             if len(self._bases) >= _BASES:
                 del self._bases[next(iter(self._bases))]
             surface = plain(*self.display.size)
-            compose(surface, backdrop, self._pieces)
+            compose(surface, backdrop, self._pieces, keep=False)
             texture = self._opaque(quartered(surface, self.rotation // 90))
             self.counts.baked += 1
         self._bases[backdrop] = texture
@@ -403,7 +415,8 @@ def _renderer(window: pygame.Window, wanted: str | None, vsync: bool) -> tuple[R
     """Open the wanted driver, or the one that SDL_RENDER_DRIVER names, or the best that works."""
     there = [driver.name for driver in get_drivers()]
     asked = wanted or os.environ.get("SDL_RENDER_DRIVER") or ""
-    names = [asked] if asked else [*ACCELERATED, "software"]
+    chip = sys.platform != "linux" or os.path.isdir("/dev/dri")  # else it would be Mesa, slower than composing
+    names = [asked] if asked else [*(ACCELERATED if chip else ()), "software"]
     reasons = []
     for name in names:
         if name not in there:

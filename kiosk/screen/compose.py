@@ -16,13 +16,16 @@ from kiosk.screen.pieces import Piece, Pieces, name_of
 from kiosk.view.scene import Fill, Op, Picture, Text
 
 
-def compose(on: pygame.Surface, ops: Iterable[Op], pieces: Pieces, x: int = 0, y: int = 0) -> None:
-    """Draw operations on a surface whose upper left corner is the pixel (x, y) of the picture. Raises ArtMissing."""
+def compose(on: pygame.Surface, ops: Iterable[Op], pieces: Pieces, x: int = 0, y: int = 0, keep: bool = True) -> None:
+    """Draw operations on a surface whose upper left corner is the pixel (x, y) of the picture. Raises ArtMissing.
+
+    keep: whether large pieces will be wanted again soon.
+    """
     for op in ops:
         if isinstance(op, Fill):
             _fill(on, op, x, y)
         elif op.alpha > 0:
-            piece = pieces.get(name_of(op, op.turn))
+            piece = pieces.get(name_of(op, op.turn), keep)
             left, top = corner(op, piece, op.turn)
             on.blit(faded(piece.surface, op.alpha), (left - x, top - y))
 

@@ -27,7 +27,7 @@ class Ground:
         if self._backdrop is None or self._backdrop[0] != backdrop:
             surface = self._backdrop[2] if self._backdrop is not None else plain(*self._size)
             surface.fill(0)
-            compose(surface, backdrop, self._pieces)
+            compose(surface, backdrop, self._pieces, keep=False)
             self._backdrop = (backdrop, self.next_key(), surface)
         _, number, plainly = self._backdrop
         if not ops:

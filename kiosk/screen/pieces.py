@@ -24,6 +24,8 @@ WHITE: Final = "#FFFFFF"
 WHEEL: Final = 120
 """Into how many directions a picture is turned ahead, where turning it in every frame would cost more."""
 
+_LARGE: Final = 1 << 20
+"""From so many bytes on a piece that is only baked into a backdrop is not worth its memory."""
 _LARGEST_TURNED: Final = 320
 """Up to this many px on its longer side a picture is turned at three times its size; above, by the renderer."""
 
@@ -86,14 +88,17 @@ class Pieces:
         self._shelf.next_round()
         self._wheels.next_round()
 
-    def get(self, name: Name) -> Piece:
-        """Return a piece by its name. Raises ArtMissing."""
+    def get(self, name: Name, keep: bool = True) -> Piece:
+        """Return a piece by its name; without `keep`, a large one is not kept for another time. Raises ArtMissing."""
         kept = self._shelf.get(name)
-        if kept is None:
-            piece = self._make(name)
-            self.made += 1
-            kept = self._shelf.put(name, piece, size_of(piece.surface))
-        return kept.value
+        if kept is not None:
+            return kept.value
+        piece = self._make(name)
+        self.made += 1
+        size = size_of(piece.surface)
+        if keep or size < _LARGE:
+            self._shelf.put(name, piece, size)
+        return piece
 
     def has(self, name: Name) -> bool:
         """Return whether a piece is there."""

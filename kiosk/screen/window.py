@@ -7,7 +7,8 @@ display; a kiosk that draws to nothing must fail instead, and say why.
 from __future__ import annotations
 
 import os
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 import pygame
 
@@ -27,8 +28,19 @@ _HINTS: Final = {
 mouse events only; a full screen stays when something else takes the focus."""
 
 
+class Window(pygame.Window):
+    """A window that lets go in order: `closing` holds what must end before the window does, such as its textures.
+
+    SDL frees a window's textures with it, and pygame would free them once more, whatever is there by then.
+    """
+
+    def __init__(self, title: str, size: tuple[int, int], **options: Any) -> None:
+        super().__init__(title, size, **options)
+        self.closing: list[Callable[[], None]] = []
+
+
 def open_window(title: str, size: tuple[int, int], *, full_screen: bool = False, headless: bool = False,
-                icon: pygame.Surface | None = None) -> pygame.Window:
+                icon: pygame.Surface | None = None) -> Window:
     """Open a window of a size in px, or over the whole screen; there, size is what is asked for if it must be chosen.
 
     headless: drawing where nobody sees it is what is wanted (pictures to files, tests). Without it, such a
@@ -48,7 +60,7 @@ def open_window(title: str, size: tuple[int, int], *, full_screen: bool = False,
         pygame.display.quit()
         raise NoDisplay(_why(f'SDL found no display and chose its driver "{driver}", which nobody sees'))
     try:
-        window = pygame.Window(title, size, fullscreen_desktop=full_screen, resizable=not full_screen)
+        window = Window(title, size, fullscreen_desktop=full_screen, resizable=not full_screen)
     except (pygame.error, ValueError) as error:
         pygame.display.quit()
         raise NoDisplay(f"The display is there (driver {driver}), but no window of {size[0]} x {size[1]} can be "
@@ -79,7 +91,10 @@ def set_full_screen(window: pygame.Window, on: bool) -> None:
 
 
 def close_window(window: pygame.Window) -> None:
-    """Close the window and everything of SDL's video with it."""
+    """Close the window and everything of SDL's video with it. The canvas that drew on it is of no use any more."""
+    if isinstance(window, Window):
+        while window.closing:
+            window.closing.pop()()
     window.destroy()
     pygame.display.quit()
 
