@@ -9,9 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
-from firmware_bridge.dispenser import Fleet
-from firmware_bridge.protocol import HopperStatus, State
-from firmware_bridge.settings import DispenserSettings, HopperSettings
+from firmware_bridge.protocol import Dispenser, HopperStatus, State
 from kiosk.config import Settings
 from kiosk.table.paymaster import Paymaster
 from kiosk.table.payouts import PayoutPolicy
@@ -32,7 +30,7 @@ def policy(settings: Settings) -> PayoutPolicy:
                         settings.on("dispenser.attendant"))
 
 
-def fleet(settings: Settings) -> Fleet | None:
+def fleet(settings: Settings) -> Dispenser | None:
     """Return the dispenser that the settings describe, None for none; what they have wrong is logged.
 
     A table whose payouts are on and that names no hopper gets a simulated one.
@@ -42,6 +40,8 @@ def fleet(settings: Settings) -> Fleet | None:
         if settings.text("dispenser.payout") == "off":
             return None
         tables = [{"name": "A", "port": "sim://"}]
+    from firmware_bridge.dispenser import Fleet
+    from firmware_bridge.settings import DispenserSettings, HopperSettings
     hoppers = []
     for table in tables:
         try:
@@ -58,7 +58,7 @@ def fleet(settings: Settings) -> Fleet | None:
 class Hardware:
     """The table's devices. dispenser: the hoppers or None."""
 
-    def __init__(self, session: Session, settings: Settings, dispenser: Fleet | None = None) -> None:
+    def __init__(self, session: Session, settings: Settings, dispenser: Dispenser | None = None) -> None:
         self.session = session
         self.settings = settings
         self.dispenser = dispenser

@@ -10,18 +10,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Protocol, cast
+from typing import cast
 
 from kiosk.app.people import place_of
 from kiosk.app.playview import Shown, table_view
 from kiosk.app.tempo import DRESS_COMPUTER_S, DRESS_S, OUT_S, PEEK_TAP_S, SETTLEMENT_S, Tempo
+from kiosk.app.thinking import Thinks
 from kiosk.players.matchplay import first_dealer
 from kiosk.rules.actions import Action, DealCards, Dress, NextDeal, Play
 from kiosk.rules.cards import Card
 from kiosk.rules.deal import Deal, Phase
 from kiosk.rules.events import DealBegan, DealEnded, Event, Played, Stopped, Swept
 from kiosk.rules.match import Match, Stage
-from kiosk.rules.observation import Observation, observe
+from kiosk.rules.observation import observe
 from kiosk.rules.shuffle import Randomness, shuffled
 from kiosk.table.session import Session
 from kiosk.table.sitters import Sitter
@@ -31,19 +32,6 @@ from kiosk.view.model import CURTAIN, EDGE, SOLO, TableView
 from kiosk.view.timeline import Standing, Timeline, standing_of, timeline
 
 NEVER = math.inf
-
-
-class Thinks(Protocol):
-    """Computer players at work, outside the frame loop."""
-
-    def ask(self, ticket: int, seen: Observation, level: int, seed: int) -> None:
-        """Ask for a lead; the answer comes back through `Playing.answer` with the same ticket."""
-
-    def answers(self) -> list[tuple[int, Card]]:
-        """Take the answers that have come: (ticket, card)."""
-
-    def forget(self) -> None:
-        """Nobody waits for the answers that are still out."""
 
 
 class Playing:

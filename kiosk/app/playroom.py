@@ -10,12 +10,14 @@ from kiosk.app.sizing import hands
 from kiosk.app.teaching import Teaching
 from kiosk.app.tempo import END_COUNT_S, END_S
 from kiosk.rules.actions import CutForDealer, DealCards, Dress, EndMatch, FaceForDealer, NextDeal, Play
+from kiosk.rules.cards import Card
 from kiosk.rules.match import Stage
 from kiosk.rules.options import Options
 from kiosk.table.session import StaleAction
 from kiosk.table.sitters import Sitter, people
 from kiosk.view.intents import BayTouched, Cover, GoOn, LookAtDeadHand, Peek, ShowCards, Skip, TakeBackSeat
 from kiosk.view.model import SOLO, PlayUi
+from kiosk.view.motion import angle_at
 from kiosk.view.out import out
 from kiosk.view.pages.captions import caption
 from kiosk.view.pages.end import end
@@ -47,6 +49,7 @@ class PlayRoom(Room):
         self.named = -1
         self.named_until_s = 0.0
         self.near = side
+        self._held_at: float | None = None
         self.teaching = Teaching(house.known)
 
     @classmethod
@@ -136,6 +139,21 @@ class PlayRoom(Room):
         """A pad was let go: its hand is gone."""
         if isinstance(intent, Peek):
             self.playing.let_go(intent.seat)
+
+    def turn_board(self, degrees: float, now_s: float, speed: float | None = None) -> None:
+        """The board follows a hand, and turns on by itself when the hand lets go."""
+        game = self.playing
+        if self._held_at is None:
+            self._held_at = angle_at(game.discs, now_s)
+        if speed is None:
+            game.hold_disc(self._held_at + degrees, now_s)
+        else:
+            game.spin_disc(self._held_at + degrees, speed, now_s)
+            self._held_at = None
+
+    def answer(self, ticket: int, card: Card, now_s: float) -> None:
+        """A computer player has found its lead."""
+        self.playing.answer(ticket, card, now_s)
 
     def touched(self, now_s: float) -> None:
         """Any touch counts as life."""

@@ -13,9 +13,10 @@ from typing import Any, NamedTuple, Protocol
 
 from kiosk.app.people import place_of
 from kiosk.app.pin import Lock
-from kiosk.app.playing import Thinks
 from kiosk.app.tempo import Tempo
+from kiosk.app.thinking import Thinks
 from kiosk.config import Settings, change
+from kiosk.rules.cards import Card
 from kiosk.rules.events import Event
 from kiosk.rules.options import PRESETS, Options
 from kiosk.rules.shuffle import Randomness
@@ -140,6 +141,12 @@ class Room:
 
     def let_go(self, intent: object, now_s: float) -> None:
         """The finger was lifted from it."""
+
+    def turn_board(self, degrees: float, now_s: float, speed: float | None = None) -> None:
+        """A hand has turned the board by so many degrees since it took hold; speed: it let go, degrees per second."""
+
+    def answer(self, ticket: int, card: Card, now_s: float) -> None:
+        """A computer player has found its lead."""
 
     def due_s(self) -> float:
         """Return when the room next does something by itself."""

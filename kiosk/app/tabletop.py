@@ -12,11 +12,9 @@ from typing import NamedTuple
 
 from kiosk.app.desk import Desk
 from kiosk.app.hearing import Ears
-from kiosk.app.playroom import PlayRoom
 from kiosk.app.rooms import House, Room
 from kiosk.screen.gestures import Gesture, Gestures, Held, LetGo, Spun, Tapped, Touched, Turned
 from kiosk.screen.input import Input, Key, Quit, Touch
-from kiosk.view import motion
 from kiosk.view.intents import Operator, SpinDisc
 from kiosk.view.pages.intents import Leave
 from kiosk.view.scene import Scene, Target
@@ -49,8 +47,6 @@ class Tabletop:
         self.focus = ""
         self.scene = self.desk.scene(now_s)
         self._resting: dict[int, Resting] = {}
-        self._angle = 0.0
-        self._began = False
 
     def step(self, now_s: float, inputs: Sequence[Input] = ()) -> Scene:
         """Advance to a time with what was touched by then; return what is seen. now_s never goes back."""
@@ -82,8 +78,7 @@ class Tabletop:
             for name in self.house.hardware.pressed_seats(now_s):
                 self.button(name, now_s)
         for ticket, card in self.house.thinker.answers():
-            if isinstance(self.desk.room, PlayRoom):
-                self.desk.room.playing.answer(ticket, card, now_s)
+            self.desk.room.answer(ticket, card, now_s)
 
     # ---- fingers -----------------------------------------------------------------------------
 
@@ -103,26 +98,13 @@ class Tabletop:
             case LetGo(target):
                 self.desk.let_go(target, now_s)
             case Turned(degrees):
-                self._turn(degrees, now_s)
+                self.desk.touched(now_s)
+                self.desk.room.turn_board(degrees, now_s)
             case Spun(degrees, speed):
-                self._turn(degrees, now_s)
-                if isinstance(self.desk.room, PlayRoom):
-                    playing = self.desk.room.playing
-                    playing.spin_disc(self._angle + degrees, speed, now_s)
-                self._began = False
+                self.desk.touched(now_s)
+                self.desk.room.turn_board(degrees, now_s, speed)
             case Touched():
                 self.desk.touched(now_s)
-
-    def _turn(self, degrees: float, now_s: float) -> None:
-        """Let the board follow a hand."""
-        self.desk.touched(now_s)
-        room = self.desk.room
-        if not isinstance(room, PlayRoom):
-            return
-        if not self._began:
-            self._began = True
-            self._angle = motion.angle_at(room.playing.discs, now_s)
-        room.playing.hold_disc(self._angle + degrees, now_s)
 
     def _watch_corner(self, touch: Touch, now_s: float) -> None:
         stage = self.house.stage

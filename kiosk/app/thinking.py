@@ -1,9 +1,10 @@
-"""Computer players that answer at once, in the frame loop's own process: for tests and for a table without help."""
+"""Computer players at work: what the table asks of them, and some that answer at once in the table's own process."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import Protocol
 
 from kiosk.app.people import PLAYERS
 from kiosk.players.player import Player
@@ -11,6 +12,19 @@ from kiosk.rules.cards import Card
 from kiosk.rules.observation import Observation
 
 Maker = Callable[[str, random.Random], Player]
+
+
+class Thinks(Protocol):
+    """Computer players at work, outside the frame loop."""
+
+    def ask(self, ticket: int, seen: Observation, level: int, seed: int) -> None:
+        """Ask for a lead; the answer comes back through `Playing.answer` with the same ticket."""
+
+    def answers(self) -> list[tuple[int, Card]]:
+        """Take the answers that have come: (ticket, card)."""
+
+    def forget(self) -> None:
+        """Nobody waits for the answers that are still out."""
 
 
 class AtOnce:

@@ -26,6 +26,7 @@ class Section(Protocol):
 
 SECTIONS: dict[str, str] = {
     "deals": "kiosk.commands.bench_deals:measure",
+    "start": "kiosk.commands.bench_start:measure",
 }
 """Each section's name and where it is."""
 
