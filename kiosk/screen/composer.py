@@ -172,17 +172,18 @@ class Composer:
         """A picture that moves, of which there are many and none is the same in the next frame."""
         turn = op.turn % 360
         straight = turn == 0
-        key = (op.art, op.w, op.h, op.raster, op.tint, straight)
+        key = (op.art, op.raster or (op.w, op.h), op.tint, straight)
         stock = self._stock.get(key)
         if stock is None:
             if len(self._stock) > _FORGET:
                 self._stock.clear()
             name = name_of(op, 0, False)
             surface = self._pieces.get(name).surface
-            if op.raster is not None:
-                surface = _scaled(surface, op, 0)
-            stock = self._stock[key] = (surface, None if straight else self._pieces.wheel_if_made(name))
+            wheel = None if straight or op.raster is not None else self._pieces.wheel_if_made(name)
+            stock = self._stock[key] = (surface, wheel)
         surface, wheel = stock
+        if op.raster is not None:
+            surface = _scaled(surface, op, 0)
         if not straight:
             surface = wheel[round(turn * (WHEEL / 360)) % WHEEL] if wheel else pygame.transform.rotate(surface, -turn)
         width, height = surface.get_size()
