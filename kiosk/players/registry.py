@@ -8,11 +8,13 @@ from collections.abc import Callable
 from kiosk.players.advice import AdvicePlayer
 from kiosk.players.easy import EasyPlayer
 from kiosk.players.player import Player, RandomPlayer
+from kiosk.players.sharp import SharpPlayer
 
 MAKERS: dict[str, Callable[[random.Random], Player]] = {
     "random": RandomPlayer,
     "easy": EasyPlayer,
     "advice": AdvicePlayer,
+    "sharp": SharpPlayer,
 }
 """Each player's name and what makes one from a source of randomness."""
 
