@@ -10,18 +10,18 @@ from pathlib import Path
 from kiosk.app.language import catalogue
 from kiosk.app.loop import headless_canvas
 from kiosk.app.paths import paths
+from kiosk.app.playgallery import GALLERY as PLAY
 from kiosk.app.sizing import stage
 from kiosk.config import defaults
-from kiosk.view.gallery import GALLERY as PLAY
-from kiosk.view.pages.gallery import GALLERY as PAGES
-from kiosk.view.scene import Scene, Stage
+from kiosk.view.pages.gallery import PAGES
+from kiosk.view.scene import Scene
 from kiosk.view.words import Stretched, Words
 
 USUAL_IN = {(800, 480): 7.0, (1280, 800): 10.1, (1920, 1080): 21.5, (3840, 2160): 43.0}
 DISTANCE_MM = {7.0: 450, 10.1: 500, 21.5: 650, 43.0: 800}
 """The panels that the numbers of experience.md are given for, and how far away people are."""
 
-SCREENS: dict[str, Callable[[Stage, Words], Scene]] = {**PLAY, **PAGES}
+SCREENS: dict[str, Callable[..., Scene]] = {**PLAY, **PAGES}
 """Every screen by its name."""
 
 
