@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Callable
+from hashlib import blake2b
 from importlib.resources import files
 from pathlib import Path
 from typing import Protocol
@@ -62,7 +63,8 @@ class Art:
         self.rasterised = 0
         self._folder = folder
         self._drawn = drawn
-        self._sources: dict[str, bytes] = {}
+        self._drawn_by = b"" if drawn is not None else _drawing_code()
+        self._contents: dict[str, bytes] = {}
 
     def surface(self, art: str | Drawn, width: int, height: int) -> pygame.Surface:
         """Return art at a size in px (1 to 8192), as pixels with straight alpha.
@@ -70,14 +72,13 @@ class Art:
         The art keeps its own shape: where the size has another, it fits inside. Raises ArtMissing.
         """
         width, height = max(1, min(width, _LARGEST_PX)), max(1, min(height, _LARGEST_PX))
-        svg = self._svg(art, width, height)
-        key = key_of(svg, width, height)
+        key = self._key(art, width, height)
         found = self.cache.get(key)
         if found is not None:
             self.files_loaded += 1
             return found
         try:
-            picture = pygame.image.load_sized_svg(io.BytesIO(svg), (width, height))
+            picture = pygame.image.load_sized_svg(io.BytesIO(self._svg(art, width, height)), (width, height))
         except pygame.error as error:
             raise ArtMissing(f"The picture {_called(art)} cannot be drawn at {width} x {height}: {error}.") from error
         self.rasterised += 1
@@ -85,25 +86,49 @@ class Art:
         self.cache.put(key, picture)
         return picture
 
+    def rasterise(self, art: str | Drawn, width: int, height: int) -> bool:
+        """Have art of a size on the disk; return whether it had to be drawn. Raises ArtMissing."""
+        if not self.cache.writable or self.cache.has(self._key(art, width, height)):
+            return False
+        self.surface(art, width, height)
+        return True
+
+    def _key(self, art: str | Drawn, width: int, height: int) -> str:
+        """The name in the cache: of what is in the file, or of what draws it, so that a change makes it anew."""
+        if isinstance(art, Drawn):
+            what = self._drawn_by + repr(art).encode() if self._drawn_by else self._svg(art, width, height)
+        else:
+            what = self._contents.get(art) or blake2b(self._svg(art, width, height)).digest()
+            self._contents[art] = what
+        return key_of(what, width, height)
+
     def _svg(self, art: str | Drawn, width: int, height: int) -> bytes:
         if isinstance(art, Drawn):
             if self._drawn is None:
                 from kiosk.view.drawn import svg
                 self._drawn = svg
             return self._drawn(art, width, height).encode()
-        source = self._sources.get(art)
-        if source is None:
-            if self._folder is None:
-                self._folder = assets()
-            try:
-                source = self._folder.joinpath(*f"{art}.svg".split("/")).read_bytes()
-            except OSError as error:
-                raise ArtMissing(f"The picture {_called(art)} cannot be read ({error.strerror or error}). "
-                                 "Install the program again, or run `make art`.") from error
-            self.files_loaded += 1
-            if len(source) < 1 << 16:
-                self._sources[art] = source
+        if self._folder is None:
+            self._folder = assets()
+        try:
+            source = self._folder.joinpath(*f"{art}.svg".split("/")).read_bytes()
+        except OSError as error:
+            raise ArtMissing(f"The picture {_called(art)} cannot be read ({error.strerror or error}). "
+                             "Install the program again, or run `make art`.") from error
+        self.files_loaded += 1
         return source
+
+
+def _drawing_code() -> bytes:
+    """What tells one version of the code that draws from another; b"" where its text is not installed."""
+    code = blake2b()
+    try:
+        for name in sorted(file.name for file in files("kiosk.view").iterdir() if file.name.startswith("drawn")):
+            code.update(files("kiosk.view").joinpath(name).read_bytes())
+        code.update(files("kiosk.view").joinpath("palette.py").read_bytes())
+    except OSError:
+        return b""
+    return code.digest()
 
 
 def as_argb(picture: pygame.Surface) -> pygame.Surface:

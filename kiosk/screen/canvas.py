@@ -117,8 +117,8 @@ class Canvas:
     def draw(self, scene: Scene) -> bool:
         """Show a scene, unless it looks like the one shown last; return whether it was drawn. Raises ArtMissing."""
         last = self._last
-        if last is not None and scene.ops == last.ops and scene.backdrop == last.backdrop:
-            self._last = scene
+        settles = last is not None and last.moving and not scene.moving  # what rests is drawn with more care
+        if last is not None and not settles and scene.ops == last.ops and scene.backdrop == last.backdrop:
             return False
         self._paint(scene)
         self._renderer.present()
@@ -142,6 +142,18 @@ class Canvas:
                 made += self.counts.textures_made - before
         self._count_work()
         return 0
+
+    def rasterise(self, ops: Iterable[Op], limit: int) -> bool:
+        """Draw art that is not on the disk yet, at most `limit` pictures; return whether there may be more to draw.
+
+        For behind a splash: on a table's first start at a size, every screen's art is drawn once.
+        """
+        drawn = 0
+        for op in ops:
+            drawn += self._pieces.rasterise(op)
+            if drawn >= limit:
+                return True
+        return False
 
     def invalidate(self) -> None:
         """Draw the next scene even if it looks like the last: something else has drawn over the window."""
@@ -189,7 +201,7 @@ class Canvas:
         budget = self._budget if self._budget is not None else 8 * screen
         self._sprites.clear()
         self._sprites.budget = budget
-        self._pieces.resize(budget // 4 if self.composed else budget // 16)
+        self._pieces.resize(budget // 3 if self.composed else budget // 16)
         self._composer = Composer(self._pieces, self.display.size)
         self._bases: dict[tuple[Op, ...], Texture] = {}
         self._last = None

@@ -16,7 +16,7 @@ from kiosk.screen.art import TIMES, Art
 from kiosk.screen.fonts import Fonts
 from kiosk.screen.lettering import line_of
 from kiosk.screen.shelf import Shelf
-from kiosk.view.scene import Picture, Text
+from kiosk.view.scene import Op, Picture, Text
 
 Name: TypeAlias = tuple[Any, ...]
 
@@ -99,6 +99,18 @@ class Pieces:
         if keep or size < _LARGE:
             self._shelf.put(name, piece, size)
         return piece
+
+    def rasterise(self, op: Op) -> bool:
+        """Have what an operation is made from on the disk; return whether it had to be drawn. Raises ArtMissing."""
+        if not isinstance(op, Picture):
+            return False
+        drawn = False
+        sizes = {(op.w, op.h), op.raster or (op.w, op.h)}
+        for width, height in ((max(1, round(w)), max(1, round(h))) for w, h in sizes):
+            drawn |= self.art.rasterise(op.art, width, height)
+            if pixels.quarters_of(op.turn) is None and max(width, height) <= _LARGEST_TURNED:
+                drawn |= self.art.rasterise(op.art, width * TIMES, height * TIMES)
+        return drawn
 
     def has(self, name: Name) -> bool:
         """Return whether a piece is there."""

@@ -52,6 +52,10 @@ class RasterCache:
         self.hits += 1
         return pygame.image.frombuffer(pixels, (width, height), "BGRA")
 
+    def has(self, key: str) -> bool:
+        """Return whether there is a file under a key, whatever is in it."""
+        return self.folder is not None and (self.folder / key).exists()
+
     def put(self, key: str, picture: pygame.Surface) -> None:
         """Keep a picture under a key. A disk that refuses is not asked again, and nothing is raised."""
         if self.folder is None or not self.writable:
@@ -89,10 +93,10 @@ class RasterCache:
                 excess -= size
 
 
-def key_of(svg: bytes, width: int, height: int) -> str:
-    """Return the name under which an SVG of these bytes at this size in px is kept."""
+def key_of(what: bytes, width: int, height: int) -> str:
+    """Return the name under which a picture made from these bytes at this size in px is kept."""
     made_by = f"{pygame.version.ver} {pygame.get_sdl_version()} {width}x{height}".encode()
-    return blake2b(svg, digest_size=16, key=made_by[:64]).hexdigest()
+    return blake2b(what, digest_size=16, key=made_by[:64]).hexdigest()
 
 
 def default_folder() -> Path:

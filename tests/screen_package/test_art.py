@@ -65,6 +65,29 @@ def test_the_disk_remembers_what_was_rasterised(tmp_path: Path) -> None:
     assert tuple(third.surface("board/dot", 40, 40).get_at((20, 20)))[:3] == (0, 255, 0)
 
 
+def test_what_the_code_draws_is_remembered_until_the_code_changes(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pip = Drawn("pip", ("S", "#FFFFFF"))
+    cache = tmp_path / "cache"
+    for wanted in (1, 0):
+        art = Art(cache=RasterCache(cache))
+        art.surface(pip, 30, 30)
+        assert art.rasterised == wanted
+    monkeypatch.setattr("kiosk.screen.art._drawing_code", lambda: b"another version")
+    changed = Art(cache=RasterCache(cache))
+    changed.surface(pip, 30, 30)
+    assert changed.rasterised == 1
+    monkeypatch.setattr("kiosk.screen.art._drawing_code", lambda: b"")
+    assert Art(cache=RasterCache(cache)).surface(pip, 30, 30).get_size() == (30, 30)
+
+
+def test_art_can_be_drawn_ahead(tmp_path: Path) -> None:
+    art = Art(folder(tmp_path), RasterCache(tmp_path / "cache"))
+    assert art.rasterise("board/dot", 40, 40)
+    assert not art.rasterise("board/dot", 40, 40)
+    assert not Art(folder(tmp_path / "b"), RasterCache(None)).rasterise("board/dot", 40, 40)
+
+
 @pytest.mark.parametrize("damage", [
     lambda data: b"", lambda data: data[:5], lambda data: data[: len(data) // 2], lambda data: b"x" + data[1:],
     lambda data: data[:8] + bytes(len(data) - 8), lambda data: data[:-3] + b"abc",

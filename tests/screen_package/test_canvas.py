@@ -23,6 +23,18 @@ def test_a_scene_that_looks_the_same_is_neither_drawn_nor_presented(make_canvas:
     assert canvas.draw(table())
 
 
+def test_what_comes_to_rest_where_it_is_is_drawn_once_more(make_canvas: MakeCanvas) -> None:
+    canvas, fresh = make_canvas(), make_canvas()
+    canvas.draw(table(20, moving=True))
+    assert canvas.draw(table(23, moving=True))
+    assert not canvas.draw(table(23, moving=True))
+    assert canvas.draw(table(23))
+    assert not canvas.draw(table(23))
+    assert not canvas.draw(table(23, moving=True))
+    fresh.draw(table(23))
+    assert levels(canvas.read_pixels()) == levels(fresh.read_pixels())
+
+
 def test_a_still_picture_depends_on_the_scene_alone(make_canvas: MakeCanvas) -> None:
     fresh = make_canvas()
     fresh.draw(counting(9))
@@ -81,6 +93,17 @@ def test_preparing_can_be_done_a_little_at_a_time(make_canvas: MakeCanvas) -> No
     ops = [Picture(f"cards/four/{rank}S", 0, 0, 58, 81) for rank in "A23456789"]
     left = [canvas.prepare(ops, limit=4) for _ in range(4)]
     assert left == [5, 1, 0, 0]
+
+
+def test_art_is_drawn_behind_the_splash(make_canvas: MakeCanvas) -> None:
+    canvas = make_canvas((613, 397))
+    ops = [Picture("cards/four/KH", 0, 0, 61, 85, turn) for turn in (0, 12)]
+    assert canvas.rasterise(ops, limit=1)
+    while canvas.rasterise(ops, limit=1):
+        pass
+    before = canvas.art.rasterised
+    canvas.draw(Scene((), tuple(ops)))
+    assert canvas.art.rasterised == before
 
 
 def test_what_was_prepared_is_there_when_it_moves(make_canvas: MakeCanvas) -> None:
