@@ -1,0 +1,167 @@
+"""The program killed, as a process, at every commit and at random: the same game, the same counters, the same debts."""
+
+from __future__ import annotations
+
+import json
+import random
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.table.device import Hopper
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Lives:
+    """Starts lives of the program, each a process, and tells how they ended."""
+
+    def __init__(self) -> None:
+        self._parent = subprocess.Popen([sys.executable, "-B", "-m", "tests.table.driver"], cwd=ROOT, text=True,
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def live(self, folder: Path, seed: str, *more: str) -> int:
+        """One life; its exit code, negative for the signal that ended it."""
+        assert self._parent.stdin is not None
+        assert self._parent.stdout is not None
+        print(folder, seed, *more, file=self._parent.stdin, flush=True)
+        return int(self._parent.stdout.readline())
+
+    def close(self) -> None:
+        self._parent.communicate(timeout=60)
+
+
+@pytest.fixture(scope="module")
+def lives() -> Iterator[Lives]:
+    made = Lives()
+    yield made
+    made.close()
+
+
+def lines(folder: Path) -> list[tuple[str, int, str]]:
+    """What was shown: (word, place, state). A last line that the kill cut off was not shown."""
+    text = (folder / "shown").read_text() if (folder / "shown").exists() else ""
+    found = []
+    for line in text.splitlines(keepends=True):
+        if line.endswith("\n"):
+            head, _, state = line[:-1].partition("\t")
+            word, _, place = head.partition(" ")
+            found.append((word, int(place), state))
+    return found
+
+
+class Untouched:
+    """A run from the first to the last action without a kill."""
+
+    def __init__(self, lives: Lives, folder: Path, seed: str) -> None:
+        assert lives.live(folder, seed, "--note") == 0
+        self.lives, self.seed = lives, seed
+        self.end: dict[str, Any] = json.loads((folder / "end").read_text())
+        self.states = {place: state for _, place, state in lines(folder)}
+        self.places = sorted(self.states)
+
+
+class Killed:
+    """A run that is killed again and again."""
+
+    def __init__(self, folder: Path, untouched: Untouched) -> None:
+        self.folder, self.untouched = folder, untouched
+        self.kills = 0
+
+    def go_on(self, *more: str) -> bool:
+        """One more life; False when it came to the end. What it found at its start is what was left."""
+        before = lines(self.folder)
+        code = self.untouched.lives.live(self.folder, self.untouched.seed, *more)
+        after = lines(self.folder)
+        fresh = after[len(before):]
+        if fresh:
+            word, place, state = fresh[0]
+            assert word == "resumed"
+            shown = max((p for _, p, _ in before), default=self.untouched.places[0])
+            assert place >= shown, "something that was shown is gone"
+            assert sum(shown < p < place for p in self.untouched.places) == 0, "something came that was not done"
+            assert state == self.untouched.states.get(place, state)
+            if place not in self.untouched.states:
+                assert place % 10_000 == 0, "only a match that began and was not played yet is not noted"
+        if code == 0:
+            return False
+        assert code in (-signal.SIGKILL, -signal.SIGALRM), code
+        self.kills += 1
+        return True
+
+    def compare(self) -> None:
+        """The end is the untouched run's, and as many counters fell."""
+        end = json.loads((self.folder / "end").read_text())
+        for what in ("game", "things", "counts", "life"):
+            assert end[what] == self.untouched.end[what], what
+        assert Hopper(self.folder / "hopper").life == end["life"]
+
+
+@pytest.fixture(scope="module")
+def untouched(lives: Lives, tmp_path_factory: pytest.TempPathFactory) -> Untouched:
+    return Untouched(lives, tmp_path_factory.mktemp("untouched"), "kill")
+
+
+def test_the_untouched_run_pays_and_plays_everything(untouched: Untouched) -> None:
+    end = untouched.end
+    assert end["life"] > 30
+    assert '"matches": 3' in end["game"]
+    assert len(untouched.places) > 150
+
+
+def at_random(run: Killed, seed: int, kills: int, span_s: float) -> None:
+    rng = random.Random(seed)
+    while run.kills < kills and run.go_on("--alarm", f"{0.001 + rng.random() * span_s:.4f}"):
+        pass
+
+
+def at_commits(run: Killed, number: int, when: str) -> None:
+    while run.go_on("--stop-at", str(number), when):
+        pass
+
+
+def test_killed_at_random_and_at_commits_in_one_life_after_another(tmp_path: Path, untouched: Untouched) -> None:
+    run = Killed(tmp_path, untouched)
+    rng = random.Random(3)
+    for number in range(28):
+        assert run.go_on("--stop-at", str(rng.randint(1, 9)), ("before", "after")[number % 2])
+    at_random(run, 1, 40, 0.03)
+    assert run.kills == 40
+    while run.go_on():
+        pass
+    run.compare()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", [1])
+def test_killed_at_every_commit_boundary(lives: Lives, tmp_path: Path, seed: int) -> None:
+    """Each life ends at its first commit just done, or before its second or third: every boundary is met."""
+    (tmp_path / "untouched").mkdir()
+    untouched = Untouched(lives, tmp_path / "untouched", f"boundary{seed}")
+    for number, when in ((1, "after"), (2, "before"), (3, "before"), (2, "after")):
+        folder = tmp_path / f"{when}{number}"
+        folder.mkdir()
+        run = Killed(folder, untouched)
+        at_commits(run, number, when)
+        run.compare()
+        assert run.kills >= untouched.end["commits"] // number
+        print(f"killed {when} commit {number} of each life: {run.kills} kills")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(5))
+def test_killed_at_random(lives: Lives, tmp_path: Path, seed: int) -> None:
+    (tmp_path / "untouched").mkdir()
+    untouched = Untouched(lives, tmp_path / "untouched", f"random{seed}")
+    (tmp_path / "killed").mkdir()
+    run = Killed(tmp_path / "killed", untouched)
+    at_random(run, seed, 40, 0.02)
+    while run.go_on():
+        pass
+    run.compare()
+    print(f"{run.kills} kills at random")
