@@ -10,6 +10,7 @@ import logging
 import os
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,6 +18,8 @@ import pygame
 
 from kiosk.app.building import Built, StillClock, WallClock, build, restage
 from kiosk.app.paths import Paths
+from kiosk.app.resuming import first_room
+from kiosk.app.rooms import House, Room
 from kiosk.app.watchdog import Watchdog
 from kiosk.config import Settings
 from kiosk.rules.options import Options
@@ -48,6 +51,7 @@ class Asked(NamedTuple):
     input_log: Path | None = None
     settings: Settings | None = None
     rules: tuple[Options, int] | None = None
+    room: Callable[[House, float], Room] = first_room
     bench_window: bool = False
 
 
@@ -61,7 +65,7 @@ def run(asked: Asked) -> int:
     sound = Sound()
     built = build(asked.paths, canvas.size, fonts, began, seed=asked.seed, settings=asked.settings,
                   clock=StillClock() if asked.input_log else WallClock(), monotonic=time.monotonic,
-                  sound=lambda name, volume: _play(sound, built, name, volume))
+                  room=asked.room, sound=lambda name, volume: _play(sound, built, name, volume))
     built.house.full_screen = asked.full_screen
     built.house.asked = asked.rules
     writer = None

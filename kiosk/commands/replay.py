@@ -19,13 +19,16 @@ from kiosk.rules.telling import cards, counters, sentences
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.argument("file", metavar="FILE")
 @click.option("--deal", "number", type=click.IntRange(0), metavar="K", help="Only the deals numbered K, from 0.")
-@click.option("--text", is_flag=True, help="As text.")
+@click.option("--text", is_flag=True, help="As text, not on the screen.")
 def replay(file: str, number: int | None, text: bool) -> None:
-    """Show recorded deals card by card, with the reasons.
+    """Show recorded deals card by card: on the screen, or as text with the reasons.
 
-    FILE is what `simulate --record` and the table write; - is standard input. Exit status: 0 all shown, 1 a record
+    Where there is no screen they are shown as text. FILE is what `simulate --record` and the table write; - is standard input. Exit status: 0 all shown, 1 a record
     is wrong or there is no such deal, 2 the file could not be opened.
     """
+    from kiosk.app.loop import no_screen
+    if not text and not no_screen():
+        sys.exit(_on_screen(file, number))
     shown = wrong = 0
     for place, line in enumerate(_lines(file), 1):
         if not line.strip():
@@ -44,6 +47,28 @@ def replay(file: str, number: int | None, text: bool) -> None:
     if not shown and not wrong:
         click.echo(f"{file}: there is no {'record' if number is None else f'deal {number}'} in it", err=True)
     sys.exit(0 if shown and not wrong else 1)
+
+
+def _on_screen(file: str, number: int | None) -> int:
+    """Show a file's deals in a window; return the exit status."""
+    import tempfile
+
+    from kiosk.app.loop import Asked, run
+    from kiosk.app.paths import paths
+    from kiosk.app.replaying import Replaying
+    from kiosk.screen.errors import NoDisplay
+    try:
+        records = [read(line) for line in _lines(file) if line.strip()]
+        records = [r for r in records if number is None or r.deal == number]
+        for record in records:
+            replayed(record)
+        if not records:
+            raise RecordError(f"there is no {'record' if number is None else f'deal {number}'} in it")
+        with tempfile.TemporaryDirectory() as home:
+            return run(Asked(paths(Path(home)), (1280, 800), room=lambda house, now_s: Replaying(house, now_s, records)))
+    except (RecordError, NoDisplay) as error:
+        click.echo(f"{file}: {error}", err=True)
+        return 1
 
 
 def told(record: Record) -> Iterator[str]:
