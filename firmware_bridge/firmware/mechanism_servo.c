@@ -60,7 +60,9 @@ void mechanism_start(uint16_t now)
 void mechanism_stop(uint16_t now)
 {
     stopping = true;
-    if (motion == PUSHING) {
+    if (motion == ANNOUNCING) {
+        mechanism_halt(now);
+    } else if (motion == PUSHING) {
         turn_to(SERVO_HOME_US);
         go(RETURNING, now);
     }
@@ -132,7 +134,9 @@ enum mechanism_state mechanism_poll(uint16_t now)
     case WAITING:
         return next_stroke(now);
     case ANNOUNCING:
-        if (ledger_idle()) {
+        if (stroke_paid) {
+            go(WAITING, now); /* a late coin has taken the announcement for itself */
+        } else if (ledger_idle()) {
             turn_to(SERVO_PUSH_US);
             go(PUSHING, now);
         }

@@ -96,6 +96,21 @@ def test_an_empty_stroke_is_made_again(make_hopper: MakeHopper) -> None:
     assert hopper.coins_fallen == hopper.lifetime == 3
 
 
+@pytest.mark.parametrize("drop_ms", [630, *range(655, 690), 720, 800, 900])
+@pytest.mark.parametrize("coins", [1, 3])
+def test_a_coin_that_comes_after_its_stroke_was_given_up(make_hopper: MakeHopper, drop_ms: int, coins: int) -> None:
+    """At 665 ms it comes while the next stroke is being announced; later that stroke stops short if it can."""
+    hopper = make_hopper("servo")
+    assert isinstance(hopper.mechanics, ServoSlide)
+    hopper.mechanics.drop_ms = (drop_ms, drop_ms)
+    hopper.enable()
+    hopper.dispense(coins)
+    hopper.finish()
+    hopper.run_us(1_000_000)
+    assert hopper.mechanics.strokes == hopper.coins_fallen == hopper.lifetime
+    assert hopper.coins_fallen - coins in ((0,) if drop_ms < 700 else (0, 1))
+
+
 @pytest.mark.parametrize("at", [1, 3])
 def test_a_coin_that_stays_before_the_sensor(make_hopper: MakeHopper, mechanism: str, at: int) -> None:
     hopper = make_hopper(mechanism)
