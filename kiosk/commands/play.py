@@ -83,7 +83,7 @@ def _window(windowed: bool | None, size: tuple[int, int] | None, chosen: Chosen 
     given = size or (settings.whole("screen.width_px"), settings.whole("screen.height_px"))
     rules = (chosen.options, chosen.seats) if chosen is not None else None
     try:
-        sys.exit(run(Asked(where, given, full, seed, input_log, settings, rules, bench)))
+        sys.exit(run(Asked(where, given, full, seed, input_log, settings, rules, bench_window=bench)))
     except NoDisplay as error:
         click.echo(str(error), err=True)
         sys.exit(1)

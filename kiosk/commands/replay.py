@@ -23,8 +23,9 @@ from kiosk.rules.telling import cards, counters, sentences
 def replay(file: str, number: int | None, text: bool) -> None:
     """Show recorded deals card by card: on the screen, or as text with the reasons.
 
-    Where there is no screen they are shown as text. FILE is what `simulate --record` and the table write; - is standard input. Exit status: 0 all shown, 1 a record
-    is wrong or there is no such deal, 2 the file could not be opened.
+    Where there is no screen they are shown as text. FILE is what `simulate --record` and the table write; - is
+    standard input. Exit status: 0 all shown, 1 a record is wrong or there is no such deal, 2 the file could not be
+    opened.
     """
     from kiosk.app.loop import no_screen
     if not text and not no_screen():
@@ -65,7 +66,8 @@ def _on_screen(file: str, number: int | None) -> int:
         if not records:
             raise RecordError(f"there is no {'record' if number is None else f'deal {number}'} in it")
         with tempfile.TemporaryDirectory() as home:
-            return run(Asked(paths(Path(home)), (1280, 800), room=lambda house, now_s: Replaying(house, now_s, records)))
+            return run(Asked(paths(Path(home)), (1280, 800),
+                             room=lambda house, now_s: Replaying(house, now_s, records)))
     except (RecordError, NoDisplay) as error:
         click.echo(f"{file}: {error}", err=True)
         return 1
