@@ -16,6 +16,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "simulate": ("kiosk.commands.simulate:simulate", "Play many matches between computer players and count."),
     "check": ("kiosk.commands.check:check", "Verify deal records, move by move and counter by counter."),
     "replay": ("kiosk.commands.replay:replay", "Show recorded deals card by card, with the reasons."),
+    "tournament": ("kiosk.commands.tournament:tournament", "Let computer players play the same deals from every seat."),
     "rules": ("kiosk.commands.rules:rules", "List the rules, their options and their sources."),
     "bench": ("kiosk.commands.bench:bench", "Measure how fast this machine runs the program."),
 }

@@ -17,16 +17,21 @@ class Sure(NamedTuple):
     """What follows for sure from leading a card.
 
     cards: the viewer's cards that fall one after the other, the lead first. stop: nobody can follow the last of
-    them. out: they are all that the viewer holds. counters: what they sweep before anybody else can play, `game`
-    included. pots: the compartments swept with something in them.
+    them. out: they are all that the viewer holds. pots: the compartments that they sweep before anybody else can
+    play, `game` included, those with something in them. swept: the counters of each.
     """
 
     card: Card
     cards: tuple[Card, ...]
     stop: bool
     out: bool
-    counters: int
     pots: tuple[int, ...]
+    swept: tuple[int, ...]
+
+    @property
+    def counters(self) -> int:
+        """All that is swept."""
+        return sum(self.swept)
 
 
 def surely(seen: Observation, known: Knowledge) -> list[Sure]:
@@ -44,5 +49,6 @@ def surely(seen: Observation, known: Knowledge) -> list[Sure]:
         follower = deck.succ[cards[-1]]
         stop = follower < 0 or bool(deck.bit[follower] & known.gone)
         won = [w for w in deal.won[len(seen.won):] if w.seat == me and w.counters]
-        found.append(Sure(card, cards, stop, deal.out >= 0, sum(w.counters for w in won), tuple(w.pot for w in won)))
+        found.append(Sure(card, cards, stop, deal.out >= 0, tuple([w.pot for w in won]),
+                          tuple([w.counters for w in won])))
     return found
