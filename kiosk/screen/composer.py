@@ -16,9 +16,10 @@ import pygame
 from kiosk.screen.art import quarters_of
 from kiosk.screen.compose import compose, corner, edges, faded, scaled
 from kiosk.screen.ground import Ground
-from kiosk.screen.pieces import WHEEL, Pieces, is_small, name_of
+from kiosk.screen.movers import Movers
+from kiosk.screen.pieces import Pieces, is_small, name_of
 from kiosk.screen.spinning import Spinning, Square
-from kiosk.view.scene import Fill, Op, Picture, Scene
+from kiosk.view.scene import Fill, Op, Picture, Scene, Text
 
 _SETTLED: Final = 3
 """After so many pictures a part of a moving one that did not change is composed once for all."""
@@ -41,7 +42,8 @@ class Composer:
     def __init__(self, pieces: Pieces, size: tuple[int, int]) -> None:
         self.draws = 0
         self.screens = 0.0
-        self.spinning = Spinning(pieces)
+        self._movers = Movers(pieces)
+        self.spinning = Spinning(pieces, self._movers)
         self._generation = pieces.generation
         self._pieces = pieces
         self._size = size
@@ -49,8 +51,7 @@ class Composer:
         self._settled = self._same = self._steady = 0
         self._exact = True
         self._on_frame: tuple[Hashable, Square | None, list[Any]] = _NOTHING
-        self._still: dict[Op, Placed] = {}
-        self._stock: dict[tuple[Any, ...], tuple[pygame.Surface, list[pygame.Surface] | None]] = {}
+        self._placed: dict[Op, Placed] = {}
 
     def paint(self, scene: Scene, last: Scene | None, frame: pygame.Surface) -> None:
         """Compose a scene on a surface. Raises ArtMissing.
@@ -85,8 +86,7 @@ class Composer:
         made = not self._pieces.has(name)
         self._pieces.get(name)
         if isinstance(op, Picture) and op.raster is None and quarters_of(op.turn) is None:
-            made |= self._pieces.make_wheel(name)
-        self._stock.clear()
+            made |= self._movers.make_wheel(op)
         return made
 
     # ---- what moves ----------------------------------------------------------------------------
@@ -133,10 +133,15 @@ class Composer:
         left_, top_, width, height = square.box if square is not None else (0, 0, 0, 0)
         right_, bottom_ = left_ + width, top_ + height
         batch: list[Placed] = []
-        pixels = 0
+        pixels = number = 0
+        mover = self._movers.get
         for op in ops:
-            self.draws += 1
-            if isinstance(op, Fill):
+            if type(op) is Picture and op.alpha >= 1 and op.raster is None:
+                surface, half_width, half_height = mover(op.art, op.w, op.h, op.tint, op.turn)
+                left, top = floor(op.x - half_width), floor(op.y - half_height)
+                width, height = surface.get_size()
+                batch.append((surface, (left, top)))
+            elif isinstance(op, Fill):
                 frame.fblits(batch)
                 batch = []
                 compose(frame, (op,), self._pieces)
@@ -147,58 +152,38 @@ class Composer:
                 batch.append(placed)
                 surface, (left, top) = placed
                 width, height = surface.get_size()
+            number += 1
             pixels += width * height
             if left < left_ or top < top_ or left + width > right_ or top + height > bottom_:
                 moved.append((left, top, width, height))
         frame.fblits(batch)
+        self.draws += number
         self.screens += pixels / (self._size[0] * self._size[1])
 
-    def _place(self, op: Any) -> Placed:
-        if type(op) is Picture and op.alpha >= 1:
-            return self._place_picture(op)
-        placed = self._still.get(op)
+    def _place(self, op: Picture | Text) -> Placed:
+        """A text, or a picture that is pale or changes its size."""
+        placed = self._placed.get(op)
         if placed is None:
-            if len(self._still) > _FORGET:
-                self._still.clear()
+            if len(self._placed) > _FORGET:
+                self._placed.clear()
             piece = self._pieces.get(name_of(op, op.turn, False))
             if isinstance(op, Picture) and op.raster is not None:
-                piece = piece._replace(surface=_scaled(piece.surface, op, op.turn))
+                piece = piece._replace(surface=_scaled(piece.surface, op))
             placed = faded(piece.surface, op.alpha), corner(op, piece, op.turn)
-            if op.alpha >= 1:
-                self._still[op] = placed
+            if op.alpha >= 1 and isinstance(op, Text):
+                self._placed[op] = placed
         return placed
-
-    def _place_picture(self, op: Picture) -> Placed:
-        """A picture that moves, of which there are many and none is the same in the next frame."""
-        turn = op.turn % 360
-        straight = turn == 0
-        key = (op.art, op.raster or (op.w, op.h), op.tint, straight)
-        stock = self._stock.get(key)
-        if stock is None:
-            if len(self._stock) > _FORGET:
-                self._stock.clear()
-            name = name_of(op, 0, False)
-            surface = self._pieces.get(name).surface
-            wheel = None if straight or op.raster is not None else self._pieces.wheel_if_made(name)
-            stock = self._stock[key] = (surface, wheel)
-        surface, wheel = stock
-        if op.raster is not None:
-            surface = _scaled(surface, op, 0)
-        if not straight:
-            surface = wheel[round(turn * (WHEEL / 360)) % WHEEL] if wheel else pygame.transform.rotate(surface, -turn)
-        width, height = surface.get_size()
-        return surface, (floor(op.x - width / 2 + 0.5), floor(op.y - height / 2 + 0.5))
 
     def _let_go(self) -> None:
         self._generation = self._pieces.generation
-        self._still.clear()
-        self._stock.clear()
+        self._placed.clear()
+        self._movers.let_go()
         self.spinning.let_go()
 
 
-def _scaled(surface: pygame.Surface, op: Picture, turn: float) -> pygame.Surface:
-    """A piece made at the size of `raster`, turned by a quarter or not, at the size it has now."""
-    size = scaled(surface.get_size(), op, turn)
+def _scaled(surface: pygame.Surface, op: Picture) -> pygame.Surface:
+    """A piece made at the size of `raster`, and turned, at the size it has now."""
+    size = scaled(surface.get_size(), op, op.turn)
     return surface if size == surface.get_size() else pygame.transform.scale(surface, size)
 
 

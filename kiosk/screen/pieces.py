@@ -116,15 +116,8 @@ class Pieces:
         """Return whether a piece is there."""
         return name in self._shelf
 
-    def wheel(self, name: Name) -> list[pygame.Surface]:
-        """Return a picture in WHEEL directions, clockwise from its own. Raises ArtMissing."""
-        self.make_wheel(name)
-        kept = self._wheels.get(name)
-        assert kept is not None
-        return kept.value
-
     def wheel_if_made(self, name: Name) -> list[pygame.Surface] | None:
-        """Return the same where it was made before, else None."""
+        """Return a picture in WHEEL directions, clockwise from its own, where they were made before; else None."""
         kept = self._wheels.get(name)
         return kept.value if kept is not None else None
 

@@ -15,7 +15,8 @@ import pygame
 
 from kiosk.screen.art import blank, plain, quarters_of
 from kiosk.screen.compose import compose, corner
-from kiosk.screen.pieces import WHEEL, WHITE, Name, Pieces, is_small, name_of
+from kiosk.screen.movers import Movers
+from kiosk.screen.pieces import WHITE, Name, Pieces, is_small, name_of
 from kiosk.screen.shelf import Shelf
 from kiosk.screen.turntable import NotRound, Turntable
 from kiosk.view.scene import Fill, Op, Picture
@@ -54,14 +55,15 @@ class Square(NamedTuple):
 class Spinning:
     """Draws turning boards. tables_made: how many turntables were built so far."""
 
-    def __init__(self, pieces: Pieces) -> None:
+    def __init__(self, pieces: Pieces, movers: Movers) -> None:
         self.tables_made = 0
         self._pieces = pieces
         self._tables: Shelf[Turntable | None] = Shelf(_TABLES)
         self._laid_over: tuple[object, pygame.Surface] | None = None
         self._placed: dict[Op, Placed | None] = {}
         self._box = pygame.Rect(0, 0, 0, 0)
-        self._wheels: dict[tuple[object, ...], list[tuple[pygame.Surface, float, float]]] = {}
+        self._movers = movers
+        self._wheeled: set[tuple[object, ...]] = set()
 
     def square(self, ops: tuple[Op, ...]) -> Square | None:
         """Return the square of the disc that a scene's operations begin with, or None where they do not."""
@@ -78,18 +80,34 @@ class Spinning:
             self.let_go()
         under: list[Placed] = []
         over: list[Placed] = []
-        covers: list[Op] = []
-        count = 1
+        into, covers, count = under, [], 1
+        left_, top_, _, _ = box
+        small, placed_at, mover = side * _WHEELED, self._placed, self._movers.get
         for op in ops[1:]:
-            if type(op) is Picture and op.w >= side and _covers(op, disc):
-                if over:
-                    break
-                covers.append(op)
-            else:
-                placed = self._place(op)
-                if placed is None:
-                    break
-                (over if covers else under).append(placed)
+            if type(op) is Picture:
+                art, x, y, w, h, turn, alpha, raster, tint = op
+                if w >= side and _covers(op, disc):
+                    if over:
+                        break
+                    covers.append(op)
+                    into, count = over, count + 1
+                    continue
+                if turn and w <= small and h <= small and raster is None and alpha == 1:
+                    if (art, w, h, tint) not in self._wheeled:
+                        self._wheel(op)
+                    surface, half_width, half_height = mover(art, w, h, tint, turn)
+                    left, top = floor(x - half_width) - left_, floor(y - half_height) - top_
+                    if left < 0 or top < 0 or left + 2 * half_width >= side or top + 2 * half_height >= side:
+                        break
+                    into.append((surface, (left, top)))
+                    count += 1
+                    continue
+            placed = placed_at.get(op, _UNKNOWN)
+            if placed is _UNKNOWN:
+                placed = placed_at[op] = self._place(op)
+            if placed is None:
+                break
+            into.append(placed)
             count += 1
         return Square(name, disc.turn, box.left, box.top, side, under, tuple(covers), over, count)
 
@@ -129,7 +147,7 @@ class Spinning:
     def let_go(self) -> None:
         """Hold no pieces any more: they were thrown away elsewhere, or belong at other places."""
         self._placed.clear()
-        self._wheels.clear()
+        self._wheeled.clear()
 
     def _side(self, name: Name) -> int:
         table = self._table(name) if abs(name[2] - name[3]) <= 1 else None
@@ -152,19 +170,6 @@ class Spinning:
 
     def _place(self, op: Op) -> Placed | None:
         """Where an operation's pixels go on the square; None where they cannot be drawn on it."""
-        if type(op) is Picture and op.turn and op.raster is None and op.alpha == 1 and (wheel := self._wheel(op)):
-            surface, half_width, half_height = wheel[round(op.turn * (WHEEL / 360)) % WHEEL]
-            box = self._box
-            left, top = floor(op.x - half_width + 0.5) - box.left, floor(op.y - half_height + 0.5) - box.top
-            if left < 0 or top < 0 or left + 2 * half_width > box.w or top + 2 * half_height > box.h:
-                return None
-            return surface, (left, top)
-        placed = self._placed.get(op, _UNKNOWN)
-        if placed is _UNKNOWN:
-            placed = self._placed[op] = self._place_still(op)
-        return placed
-
-    def _place_still(self, op: Op) -> Placed | None:
         if isinstance(op, Fill) or op.alpha < 1 or quarters_of(op.turn) is None:
             return None
         if isinstance(op, Picture) and op.raster is not None and op.raster != (round(op.w), round(op.h)):
@@ -175,16 +180,9 @@ class Spinning:
             return None
         return piece.surface, (left - self._box.left, top - self._box.top)
 
-    def _wheel(self, op: Picture) -> list[tuple[pygame.Surface, float, float]]:
-        key = (op.art, op.w, op.h, op.tint)
-        wheel = self._wheels.get(key)
-        if wheel is None:
-            wheel = []
-            if max(op.w, op.h) <= self._box.w * _WHEELED:
-                pictures = self._pieces.wheel(name_of(op._replace(turn=0)))
-                wheel = [(s, s.get_width() / 2, s.get_height() / 2) for s in pictures]
-            self._wheels[key] = wheel
-        return wheel
+    def _wheel(self, op: Picture) -> None:
+        self._movers.make_wheel(op)
+        self._wheeled.add((op.art, op.w, op.h, op.tint))
 
 
 _UNKNOWN: Placed = (pygame.Surface((0, 0)), (0, 0))

@@ -191,6 +191,19 @@ def test_textures_keep_within_their_memory(make_canvas: MakeCanvas) -> None:
     assert len(canvas._sprites) < 36
 
 
+@pytest.mark.parametrize("composed", [True, False])
+def test_a_long_evening_fills_no_memory(make_canvas: MakeCanvas, composed: bool) -> None:
+    canvas = make_canvas((96, 64), composed=composed, texture_bytes=200_000)
+    for step in range(1500):
+        ops = (Picture("counters/fish", step % 90, 30, 20, 5, step), Text(str(step), 48, 60, 9, "#FFFFFF"),
+               Picture("counters/round", 20, 20, 10 + step % 7 / 7, 10, alpha=0.4 + step % 5 / 10))
+        canvas.draw(Scene((), ops, moving=step % 9 > 0))
+    assert canvas._pieces._shelf.bytes <= 200_000
+    assert canvas._sprites.bytes <= 200_000
+    assert len(canvas._composer._movers._known) <= 1024
+    assert len(canvas._pieces._shelf) < 1500
+
+
 def test_a_window_of_another_size_is_drawn_anew(make_canvas: MakeCanvas) -> None:
     canvas = make_canvas((640, 400))
     canvas.draw(table())
