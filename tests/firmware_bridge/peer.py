@@ -55,13 +55,13 @@ class Peer(Protocol):
         """Let go of it."""
 
 
-def _of(module: str, name: str) -> Callable[[], Peer]:
+def _of(module: str, name: str, *options: str) -> Callable[[], Peer]:
     def make() -> Peer:
         try:
             found = importlib.import_module(module)
         except ImportError as error:
             raise Absent(f"{module} cannot be imported: {error}") from error
-        peer: Peer = getattr(found, name)()
+        peer: Peer = getattr(found, name)(*options)
         return peer
 
     return make
@@ -69,6 +69,8 @@ def _of(module: str, name: str) -> Callable[[], Peer]:
 
 PEERS: dict[str, Callable[[], Peer]] = {
     "simulator": _of("tests.firmware_bridge.sim_peer", "SimPeer"),
+    "simulator-sch2": _of("tests.firmware_bridge.sim_peer", "SimPeer", "sch2"),
+    "simulator-evolution": _of("tests.firmware_bridge.sim_peer", "SimPeer", "evolution"),
     "firmware-pulse": _of("tests.firmware_bridge.firmware_peer", "PulsePeer"),
     "firmware-servo": _of("tests.firmware_bridge.firmware_peer", "ServoPeer"),
     "node": _of("tests.firmware_bridge.node_peer", "NodePeer"),

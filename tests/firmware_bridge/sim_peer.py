@@ -10,10 +10,10 @@ from firmware_bridge.simulate.wire import SimWire
 class SimPeer:
     """A simulated hopper at the end of a simulated line; see tests.firmware_bridge.peer.Peer."""
 
-    can = frozenset({"load", "fallen", "jam", "power", "level", "lifetime"})
-
     def __init__(self, like: str = "flow") -> None:
         self.make = QUIRKS[like].make
+        level = {"level"} if QUIRKS[like].level else set()
+        self.can = frozenset({"load", "fallen", "jam", "power", "lifetime"} | level)
         self._hopper = SimHopper(QUIRKS[like])
         self._wire = SimWire([self._hopper])
         self._now_us = 1_000_000

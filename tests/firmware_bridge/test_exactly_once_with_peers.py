@@ -26,7 +26,7 @@ CHOSEN = (
     *(Fault(Mishap.POWER_LOST, at) for at in range(3)),
 )
 
-STRIDES = {"simulator": 211, "node": 12007}
+STRIDES = {"simulator": 499, "node": 12007}
 """A node process is slow to start and to talk to."""
 
 
