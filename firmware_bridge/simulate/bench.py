@@ -1,7 +1,7 @@
 """The bench: everything physical that a table on a PC pretends to have, as names, states and actions.
 
-No window is drawn here; whoever draws one asks for `controls` each frame and calls `press` (and `hold`) with the id
-of what was clicked. The bench plays with the same simulated lines and mock pins that the table talks to.
+No window is drawn here; whoever draws one asks for `controls` each frame and calls `down` and `up` with the id of what
+a finger touches, or `press` (and `hold`) for a whole click. The bench plays with the same simulated lines and mock pins that the table talks to.
 """
 
 from __future__ import annotations
@@ -42,7 +42,10 @@ class ControlKind(StrEnum):
 
 
 class Control(NamedTuple):
-    """One thing on the bench. group: what it belongs to (a line of its own, say). seat: -1 where it has none."""
+    """One thing on the bench. group: what it belongs to (a line of its own, say). seat: -1 where it has none.
+
+    most: for a NUMBER, what it is when full; 0 where there is no such thing.
+    """
 
     id: str
     group: str
@@ -50,6 +53,7 @@ class Control(NamedTuple):
     kind: ControlKind
     state: bool | int = False
     seat: int = -1
+    most: int = 0
 
 
 class _Switch(NamedTuple):
@@ -69,6 +73,7 @@ class Bench:
         self._panel = panel
         self._collected: dict[int, int] = {}
         self._release_s: dict[str, float] = {}
+        self._down_s: dict[str, float] = {}
 
     def poll(self, now_s: float) -> None:
         """Let go of the buttons whose time is over. Call it before the panel is polled."""
@@ -85,7 +90,9 @@ class Bench:
         for name, hopper, wire in self._hoppers():
             number, action = ControlKind.NUMBER, ControlKind.ACTION
             found += [
-                Control(f"{name} level", name, "in the hopper", number, hopper.counters),
+                Control(
+                    f"{name} level", name, "in the hopper", number, hopper.counters, most=max(FULL, hopper.counters)
+                ),
                 Control(f"{name} tray", name, "in the tray", number, self._tray(hopper)),
                 Control(f"{name} collect", name, "Empty the tray", action),
                 Control(f"{name} refill", name, "Refill", action),
@@ -115,6 +122,19 @@ class Bench:
                 self._press_hopper(control.removeprefix(f"{name} "), hopper, wire, now_s)
                 return
         raise KeyError(control)
+
+    def down(self, control: str, now_s: float) -> None:
+        """A finger comes down on this control: a button is closed until `up`, anything else is as with `press`."""
+        if self._panel is not None and control in self._panel.controls and control not in ("key", "slot"):
+            self._press_panel(control, now_s, inf)
+            self._down_s[control] = now_s
+        else:
+            self.press(control, now_s)
+
+    def up(self, control: str, now_s: float) -> None:
+        """The finger is lifted again (a button stays closed for PRESS_S at least). Ignored for what is not down."""
+        if control in self._down_s:
+            self._release_s[control] = max(now_s, self._down_s.pop(control) + PRESS_S)
 
     def hold(self, control: str, now_s: float) -> None:
         """Hold a button long enough to count as held. KeyError for what is no button."""

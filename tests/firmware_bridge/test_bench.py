@@ -176,6 +176,30 @@ def test_the_panel_by_clicks() -> None:
     assert [each.seat for each in lamps] == list(range(8))
 
 
+def test_a_finger_that_comes_down_and_is_lifted() -> None:
+    table = Table(VirtualPanel(SEATS_PANEL))
+    assert table.panel is not None
+    table.bench.down("seat 2", table.now_s)
+    table.run(2.0)
+    assert table.control("seat 2").state is True
+    table.bench.up("seat 2", table.now_s)
+    table.bench.down("seat 3", table.now_s)
+    table.bench.up("seat 3", table.now_s)
+    table.run(1.0)
+    table.bench.up("seat 4", table.now_s)
+    table.bench.down("hopper 1 jam", table.now_s)
+    table.bench.up("hopper 1 jam", table.now_s)
+    heard = [(each.control, each.kind) for each in table.panel.panel.reports() if each.kind is not PanelKind.PRESSED]
+    assert heard == [
+        ("seat 2", PanelKind.HELD),
+        ("seat 2", PanelKind.RELEASED),
+        ("seat 3", PanelKind.TAPPED),
+        ("seat 3", PanelKind.RELEASED),
+    ]
+    assert table.control("seat 2").state is False
+    assert table.control("hopper 1 jam").state is True
+
+
 def test_what_is_not_there_cannot_be_pressed(table: Table) -> None:
     for wrong in ("seat 0", "hopper 3 jam", "hopper 1 explode"):
         with pytest.raises(KeyError):
