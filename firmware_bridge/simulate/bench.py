@@ -1,7 +1,8 @@
 """The bench: everything physical that a table on a PC pretends to have, as names, states and actions.
 
-No window is drawn here; whoever draws one asks for `controls` each frame and calls `down` and `up` with the id of what
-a finger touches, or `press` (and `hold`) for a whole click. The bench plays with the same simulated lines and mock pins that the table talks to.
+No window is drawn here; whoever draws one asks for `controls` each frame and calls `down` and `up` with the id of
+what a finger touches, or `press` (and `hold`) for a whole click. The bench plays with the same simulated lines and
+mock pins that the table talks to.
 """
 
 from __future__ import annotations
