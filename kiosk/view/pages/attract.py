@@ -15,8 +15,9 @@ from kiosk.view.text import block, fit
 from kiosk.view.text import lines as lines_of
 from kiosk.view.words import Words
 
-from .leaf import Leaf, overlay_layout, tongues
+from .leaf import Leaf, tongues
 from .model import AttractView, Ui
+from .reach import overlay_layout
 from .small_board import figures, small_board
 
 LOOP_S: Final = 18.0

@@ -10,6 +10,7 @@ from kiosk.view.scene import Drawn, Face, Picture, Scene, Stage, Target
 from kiosk.view.spots import Box
 from kiosk.view.words import Words
 
+from .grid import flow
 from .intents import BenchButton, BenchSwitch
 from .leaf import Leaf
 from .model import BenchView, Control, Ui
@@ -39,10 +40,10 @@ def bench(model: BenchView, ui: Ui, now_s: float, stage: Stage, say: Words) -> S
     strips = _strips(model, 2 if wide > 30 * cap else 1)
     heights = [(2.0 * cap if head else 0.0) + cell_h + gap for head, _ in strips]
     area = leaf.free
-    flowed = leaf.flow(heights, area.h)
+    flowed = flow(heights, area.h)
     if len(flowed) > columns:
         area = leaf.without_arrows(leaf.free)
-        flowed = leaf.flow(heights, area.h)
+        flowed = flow(heights, area.h)
         pages = -(-len(flowed) // columns)
         now = max(0, min(ui.page, pages - 1))
         leaf.arrows(leaf.free, now, pages, str(now + 1), say("of {n}", n=pages))

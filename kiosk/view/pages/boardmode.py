@@ -27,8 +27,9 @@ from kiosk.view.spots import SIDES, TURNS, Box, Piece, Spot
 from kiosk.view.text import TIGHTEST, block, fit, line
 from kiosk.view.words import Words, pot_name, signed, trumps
 
+from .feet import Act
 from .intents import AskWhoIsOut, CloseBay, Dress, EndMatch, IsOut, Leave, Open, ShareBay, TakeBay, TakeHalf
-from .leaf import Act, Leaf
+from .leaf import Leaf
 from .model import BoardView, Ui
 from .notices import banners
 from .overlay import Overlay, over, room_at

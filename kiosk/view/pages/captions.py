@@ -19,9 +19,9 @@ from kiosk.view.text import block, middle_lines
 from kiosk.view.words import Words
 
 from .intents import HideCaption
-from .leaf import least_cap, overlay_layout
 from .model import Ui
 from .overlay import Overlay, room_at
+from .reach import least_cap, overlay_layout
 
 
 class Moment(NamedTuple):

@@ -11,8 +11,10 @@ from kiosk.view.scene import Face, Scene, Stage, Target
 from kiosk.view.spots import Box
 from kiosk.view.words import Words, figure, pot_name
 
+from .feet import Act
+from .grid import grid
 from .intents import ChooseDealer, Correct, EndMatch, Leave, Lend, PickAccount, StepCorrection
-from .leaf import Act, Leaf, grid, labelled
+from .leaf import Leaf, labelled
 from .model import BoardView, CorrectionView, Ui
 
 

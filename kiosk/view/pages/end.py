@@ -12,8 +12,10 @@ from kiosk.view.scene import Drawn, Face, Fill, Picture, Scene, Stage
 from kiosk.view.spots import Box
 from kiosk.view.words import Words, figure
 
+from .countdown import seconds_left
+from .feet import Act
 from .intents import Again, Done
-from .leaf import Act, Leaf, seconds_left
+from .leaf import Leaf
 from .model import EndView, Standing, Ui
 
 

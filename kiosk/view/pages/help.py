@@ -17,9 +17,10 @@ from kiosk.view.spots import Box, Piece, Spot, joined
 from kiosk.view.text import PITCH, Block, block, lines
 from kiosk.view.words import Words
 
-from .leaf import least_cap, overlay_layout, tongues
+from .leaf import tongues
 from .model import Ui
 from .overlay import Overlay, room_at
+from .reach import least_cap, overlay_layout
 
 CARDS: Final = 6
 AIM, RUNS, STOPS, SWEEPS, PAIRS, OUT = range(CARDS)

@@ -20,8 +20,9 @@ from kiosk.view.spots import Box
 from kiosk.view.text import PITCH, block, lines, wrap
 from kiosk.view.words import Words
 
+from .feet import Act
 from .intents import Leave, TurnPage
-from .leaf import Act, Leaf
+from .leaf import Leaf
 from .model import Ui
 
 

@@ -11,8 +11,9 @@ from kiosk.view.scene import Face, Fill, Scene, Stage, Target
 from kiosk.view.spots import Box
 from kiosk.view.words import Words
 
+from .feet import Act
 from .intents import Erase, Keep, Layer, Leave, Letter
-from .leaf import Act, Leaf
+from .leaf import Leaf
 from .model import Ui, WritingView
 from .op_frame import closing
 

@@ -8,71 +8,24 @@ a page keeps within reach of the arm at its reader's edge. All lengths are px.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Sequence
+from typing import Any
 
-from kiosk.view.layout import Layout, layout
+from kiosk.view.layout import layout
 from kiosk.view.palette import GILT, IVORY
-from kiosk.view.parts import (
-    Kit,
-    bar,
-    button,
-    drawn,
-    help_button,
-    icon_button,
-    language_button,
-    scene,
-    wood,
-)
+from kiosk.view.parts import Kit, bar, drawn, help_button, icon_button, language_button, scene, wood
 from kiosk.view.scene import Colour, Face, Op, Scene, Stage, Target, Text
 from kiosk.view.spots import Box, Piece, Spot, joined
 from kiosk.view.text import PITCH, block, line, lines, middle_lines
 from kiosk.view.words import Words
 
+from .countdown import next_second
+from .feet import Act, Feet
+from .grid import Height, grid
 from .intents import TurnPage
 from .model import Ui
-
-REACH_MM: Final = 300.0
-WIDE_MM: Final = 480.0
-"""The deepest and the widest a page is, mm: no larger than an arm reaches over."""
-MOST_SMALL: Final = 0.05
-"""The largest capitals on a small screen, as a share of its shorter side: Large letters grow no further there."""
-
-
-class Act(NamedTuple):
-    """A button at a page's foot. primary: the one that is due. icon: a Drawn kind before the words."""
-
-    name: str
-    label: str
-    intent: Any
-    primary: bool = False
-    dim: bool = False
-    icon: str = ""
-
-
-def page_layout(full: Layout, side: str) -> tuple[Layout, Spot]:
-    """The layout of a page for the reader at one side, in the page's own co-ordinates, and where it stands."""
-    page = full.page(side)
-    w, h = min(page.w, round(WIDE_MM * full.mm)), min(page.h, round(REACH_MM * full.mm))
-    u = min(w, h) / 800
-    cap = full.stage.cap if full.compact else max(full.stage.cap, 21 * u)
-    if full.small:
-        cap = min(cap, MOST_SMALL * min(full.w, full.h))
-    button_ = max(76 * u, (9 if full.small else 12) * full.mm)
-    corner = max(136 * u, button_ + 2 * full.gap)
-    lo = full._replace(w=int(w), h=int(h), u=u, cap=float(cap), button=button_, corner=corner)
-    return lo, page.spot.within((page.w - w) / 2, page.h - h)
-
-
-def overlay_layout(full: Layout, side: str) -> Layout:
-    """The table's layout with the units and capitals of a page: for what lies at one reader's edge."""
-    page, _ = page_layout(full, side)
-    return full._replace(u=page.u, cap=page.cap, button=page.button)
-
-
-def least_cap(lo: Layout) -> float:
-    """The smallest capitals, px: those of the page; Large ones on a small screen may shrink to ordinary ones."""
-    return min(lo.cap, lo.stage.cap * 4 / 7) if lo.small and lo.stage.large else lo.cap
+from .reach import least_cap, page_layout
+from .small_board import small_board
 
 
 def tongues(kit: Kit, spot: Spot) -> Piece:
@@ -85,71 +38,12 @@ def tongues(kit: Kit, spot: Spot) -> Piece:
     return piece._replace(ops=(*(op for op in piece.ops if not isinstance(op, Text)), globe))
 
 
-def seconds_left(ui: Ui, now_s: float) -> int:
-    """Whole seconds until the page closes by itself, rounded up; 0 where it does not."""
-    return max(0, math.ceil(ui.until_s - now_s - 1e-6)) if ui.until_s is not None else 0
-
-
-def next_second(ui: Ui, now_s: float) -> float | None:
-    """The time at which a countdown shows its next figure, or None."""
-    left = seconds_left(ui, now_s)
-    return None if ui.until_s is None or left <= 0 else ui.until_s - left + 1
-
-
-def clock(seconds: int) -> str:
-    """A time to run as people read it: "1:48", "0:09"."""
-    return f"{seconds // 60}:{seconds % 60:02}"
-
-
-Height = float | Callable[[float], float]
-"""A least height, or what gives it for a width."""
-
-
-def grid(box: Box, count: int, gap: float, least_w: float, least_h: Height, *, most_w: float = math.inf,
-         most_h: float = math.inf, aspect: float = 2.0) -> list[Box]:
-    """Cells for `count` things, or for as many as fit, row by row, in the shape nearest to `aspect` (w / h).
-
-    least_w, least_h, most_w, most_h: of a cell; least_h wins over most_h. At least one cell comes back, smaller
-    than asked if it must be.
-    """
-    box = box._replace(w=max(box.w, 1.0), h=max(box.h, 1.0))
-    whole: tuple[float, int, int, float, float] | None = None
-    part: tuple[int, float, int, int, float, float] | None = None
-    for columns in range(1, count + 1):
-        w = min(most_w, (box.w - gap * (columns - 1)) / columns)
-        if w < least_w - 0.01 and columns > 1:
-            break
-        low = least_h(w) if callable(least_h) else least_h
-        high = max(low, most_h)
-        rows = math.ceil(count / columns)
-        h = (box.h - gap * (rows - 1)) / rows
-        if h >= low - 0.01:
-            h = min(h, high)
-            cost = abs(math.log(w / h / aspect)) + 0.12 * (rows * columns - count)
-            if whole is None or cost < whole[0]:
-                whole = (cost, columns, rows, w, h)
-        else:
-            rows = max(1, int((box.h + gap) / (low + gap) + 1e-6))
-            h = min(high, (box.h - gap * (rows - 1)) / rows)
-            shown = min(count, rows * columns)
-            cost = abs(math.log(w / h / aspect))
-            if part is None or (-shown, cost) < part[:2]:
-                part = (-shown, cost, columns, rows, w, h)
-    if whole is not None:
-        columns, w, h = whole[1], whole[3], whole[4]
-    elif part is not None:
-        count, columns, w, h = -part[0], part[2], part[4], part[5]
-    else:
-        return []
-    return [Box(box.x + i % columns * (w + gap), box.y + i // columns * (h + gap), w, h) for i in range(count)]
-
-
 def labelled(piece: Piece, label: str) -> Piece:
     """The piece with its targets saying what pictures on it show."""
     return piece._replace(targets=tuple(t._replace(label=label) for t in piece.targets))
 
 
-class Leaf:
+class Leaf(Feet):
     """One page being laid out. `free` is the room that is left; `add` puts pieces on it; `done` makes the scene."""
 
     def __init__(self, ui: Ui, now_s: float, stage: Stage, say: Words) -> None:
@@ -174,20 +68,6 @@ class Leaf:
         """Capitals of a page's title."""
         return max(32 * self.u, self.cap * (1.15 if self.lo.compact else 1.3))
 
-    @property
-    def key(self) -> float:
-        """Least side of a target that is not due now, with half a pixel to spare."""
-        return max(self.lo.other + 0.5, 66 * self.u)
-
-    @property
-    def due(self) -> float:
-        """Height of what is due now."""
-        return max(self.lo.primary + 0.5, 100 * self.u)
-
-    def add(self, *pieces: Piece) -> None:
-        """Put pieces on the page."""
-        self.pieces += pieces
-
     def draw(self, *ops: Op) -> None:
         """Put operations on the page."""
         self.pieces.append(Piece(tuple(ops)))
@@ -200,10 +80,6 @@ class Leaf:
              args: tuple[Any, ...] = ()) -> None:
         """A button with a sign on it instead of words; label: what it says to keys and tests."""
         self.add(icon_button(self.kit, name, kind, box, intent, label, turn=turn, dim=dim, args=args))
-
-    def width(self, text: str, cap: float = 0.0, face: Face = Face.BOLD) -> float:
-        """Width of one line of text."""
-        return self.kit.stage.measure(text, cap or self.cap, face)
 
     def line(self, text: str, x: float, y: float, width: float, colour: Colour = IVORY, *, cap: float = 0.0,
              face: Face = Face.BOLD, anchor: float = 0.0, least: float = 0.0, alpha: float = 1.0) -> None:
@@ -290,6 +166,7 @@ class Leaf:
         d = self.lo.button
         left, right = (d + self.gap if languages else 0.0), (d + self.gap if help_ else 0.0)
         room = self.free.w - left - right
+        acts = (*(a for a in acts if not a.primary), *(a for a in acts if a.primary))
         packed = self.packed(acts, room)
         heights = [self.foot_height(row, room) for row in packed]
         if not packed:
@@ -306,84 +183,6 @@ class Leaf:
         if languages:
             self.add(tongues(self.kit, Spot(strip.x + d / 2, cy)))
 
-    def need(self, act: Act) -> tuple[float, float]:
-        """The least width of a button (its words in two lines) and the width it likes (in one)."""
-        cap = max(24 * self.u, self.cap)
-        icon = 2.3 * cap if act.icon else 0.0
-        words = act.label.split()
-        halves = [max(self.width(" ".join(words[:i]), self.cap), self.width(" ".join(words[i:]), self.cap))
-                  for i in range(1, len(words))]
-        two = min([self.width(act.label, self.cap), *halves])
-        frame = 30 * self.u
-        return (max(self.lo.other * 1.4, (two + frame + icon) / 0.87),
-                max(self.lo.primary * 1.9 if act.primary else self.lo.other * 2, self._one_line(act, cap)))
-
-    def packed(self, acts: tuple[Act, ...], room: float) -> list[tuple[Act, ...]]:
-        """Buttons put into as few rows as their words allow, what is due in the last."""
-        if not acts:
-            return []
-
-        def fits(row: tuple[Act, ...]) -> bool:
-            return sum(self.need(a)[0] for a in row) + self.gap * (len(row) - 1) <= room
-
-        if fits(acts):
-            return [acts]
-        others = tuple(a for a in acts if not a.primary)
-        due = tuple(a for a in acts if a.primary)
-        rows: list[tuple[Act, ...]] = []
-        for act in others:
-            if rows and fits((*rows[-1], act)):
-                rows[-1] = (*rows[-1], act)
-            else:
-                rows.append((act,))
-        if due and rows and fits((*rows[-1], *due)):
-            rows[-1] = (*rows[-1], *due)
-            return rows
-        return rows + ([due] if due else [])
-
-    def foot_height(self, row: tuple[Act, ...], room: float) -> float:
-        """How high a row of buttons is: what is due is larger, and words in two lines need their room."""
-        cap = max(24 * self.u, self.cap)
-        due = any(a.primary for a in row)
-        two = any(w < self._one_line(a, cap) - 0.5 for a, w in zip(row, self._foot_widths(row, room), strict=True))
-        return max(self.due if due else self.key, 4.3 * self.cap if two else 0.0)
-
-    def _one_line(self, act: Act, cap: float) -> float:
-        return (self.width(act.label, cap) + 30 * self.u + (2.3 * cap if act.icon else 0.0)) / 0.87
-
-    def _foot_widths(self, row: tuple[Act, ...], room: float) -> list[float]:
-        need = [self.need(a) for a in row]
-        room -= self.gap * (len(row) - 1)
-        widths = [n[1] for n in need]
-        if sum(widths) > room:
-            least = sum(n[0] for n in need)
-            spare, wish = room - least, sum(n[1] - n[0] for n in need) or 1.0
-            widths = [n[0] + max(0.0, spare) * (n[1] - n[0]) / wish for n in need]
-            if least > room:
-                widths = [n[0] * room / least for n in need]
-        else:
-            grow = (room - sum(widths)) / len(row)
-            most = [(1.9 if a.primary else 1.35) * n[1] for a, n in zip(row, need, strict=True)]
-            widths = [min(m, w + grow) for w, m in zip(widths, most, strict=True)]
-        return widths
-
-    def foot_row(self, row: tuple[Act, ...], box: Box) -> None:
-        """One row of buttons in a box: secondary ones from the left, what is due at the right."""
-        widths = self._foot_widths(row, box.w)
-        x, end = box.x, box.right
-        first_due = next((i for i, a in enumerate(row) if a.primary), len(row))
-        places = [0.0] * len(row)
-        for i in range(first_due):
-            places[i] = x
-            x += widths[i] + self.gap
-        for i in reversed(range(first_due, len(row))):
-            end -= widths[i]
-            places[i] = end
-            end -= self.gap
-        for act, w, px in zip(row, widths, places, strict=True):
-            self.add(button(self.kit, act.name, act.label, Box(px, box.y, w, box.h), act.intent,
-                            rank="primary" if act.primary else "secondary", dim=act.dim, icon=act.icon))
-
     def tile_height(self, texts: Sequence[str], width: float, right: float = 0.0) -> float:
         """How high tiles with a title and these texts must be at a width (see parts.tile)."""
         room = max(width - 56 * self.u - right, 4 * self.cap)
@@ -395,18 +194,6 @@ class Leaf:
         """How many lines of text a tile of a height has room for below its title."""
         room = height - max(24 * self.u, self.cap) - 0.95 * self.cap - 2 * 20 * self.u
         return max(1, int((room - self.cap) / (PITCH * self.cap) + 1e-3) + 1)
-
-    def flow(self, heights: Sequence[float], room: float) -> list[list[int]]:
-        """Things of these heights put into columns of a height, in order: the numbers in each column."""
-        columns: list[list[int]] = [[]]
-        used = 0.0
-        for i, h in enumerate(heights):
-            if columns[-1] and used + h > room + 0.5:
-                columns.append([])
-                used = 0.0
-            columns[-1].append(i)
-            used += h
-        return columns
 
     def paged(self, count: int, least_w: float, least_h: Height, *, most_w: float = math.inf, most_h: float = math.inf,
               aspect: float = 2.0, gap: float | None = None, area: Box | None = None,
@@ -484,8 +271,15 @@ class Leaf:
         """The page as a scene over the table's wood, upright for its reader."""
         wake = wake_s if wake_s is not None else next_second(self.ui, self.kit.now_s)
         whole = Kit(self.full, self.say, self.kit.now_s, self.ui.pressed, self.ui.focus)
-        return scene(whole, (wood(self.full), *backdrop), self.piece(), moving=moving, wake_s=wake, prepare=prepare)
+        ground = (wood(self.full), *self._beyond(), *backdrop)
+        return scene(whole, ground, self.piece(), moving=moving, wake_s=wake, prepare=prepare)
 
-
-__all__ = ["Act", "Leaf", "clock", "grid", "labelled", "least_cap", "next_second", "overlay_layout", "page_layout",
-           "seconds_left", "tongues"]
+    def _beyond(self) -> tuple[Op, ...]:
+        """The board in the dusk behind a page that keeps to its reader's edge of a large table."""
+        page = self.full.page(self.ui.side)
+        room = page.h - self.lo.h
+        if room < 0.3 * page.h:
+            return ()
+        x, y = page.spot.point(page.w / 2, room / 2)
+        d = min(room, page.w) * 0.8
+        return tuple(op._replace(alpha=op.alpha * 0.4) for op in small_board(x, y, d, (0,) * 8))

@@ -11,8 +11,9 @@ from kiosk.view.spots import Box
 from kiosk.view.text import fit
 from kiosk.view.words import Words
 
+from .feet import Act
 from .intents import Again, Done, EndMatch, IsOut
-from .leaf import Act, Leaf
+from .leaf import Leaf
 from .model import SheetView, Ui
 
 LEAST_ROWS = 2

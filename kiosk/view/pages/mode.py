@@ -10,8 +10,10 @@ from kiosk.view.scene import Face, Picture, Scene, Stage, Target
 from kiosk.view.spots import Box
 from kiosk.view.words import Words
 
+from .feet import Act
+from .grid import grid
 from .intents import Leave, Open
-from .leaf import Act, Leaf, grid
+from .leaf import Leaf
 from .model import LanguageName, ModeView, Ui
 
 PICTURES = {"play": "play", "board": "board", "match-table": "match"}

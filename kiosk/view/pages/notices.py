@@ -16,10 +16,13 @@ from kiosk.view.spots import SIDES, TURNS, Box, Piece, Spot, joined
 from kiosk.view.text import block, fit, lines, middle_lines
 from kiosk.view.words import Words
 
+from .countdown import next_second, seconds_left
+from .feet import Act
 from .intents import Discard, Resume
-from .leaf import Act, Leaf, least_cap, next_second, overlay_layout, seconds_left
+from .leaf import Leaf
 from .model import Notice, ResumeView, Ui
 from .overlay import Overlay, room_at
+from .reach import least_cap, overlay_layout
 
 STEPS = 40
 """Of how many pictures the ring of a countdown is made."""
@@ -155,7 +158,7 @@ def _banner(kit: Kit, side: str, text: str, taken: frozenset[int], nth: int,
     lo = kit.lo
     u, cap, measure, page = lo.u, lo.cap, kit.stage.measure, lo.page(side)
     sign = 36 * u
-    frame = sign + 60 * u
+    frame = sign + 50 * u
     need = measure(text, cap) + frame
     room, edge = room_at(lo, side, taken, min(need, 12 * cap + frame))
     w = min(need, room.w)
@@ -166,7 +169,7 @@ def _banner(kit: Kit, side: str, text: str, taken: frozenset[int], nth: int,
     x = min(max(page.w / 2 - w / 2, room.x), room.right - w) if at_middle else room.cx - w / 2
     bottom = min(room.bottom, page.h - deep - 8 * u)
     box = Box(x, bottom - h - nth * (h + 8 * u), w, h)
-    words = middle_lines(set_, box.x + sign + 36 * u, box.cy, IVORY, Face.BOLD, 0.0, IVORY)
+    words = middle_lines(set_, box.x + sign + 32 * u, box.cy, IVORY, Face.BOLD, 0.0, IVORY)
     bang = drawn("bang", box.x + 18 * u + sign / 2, box.cy, sign, sign)
     ops: tuple[Op, ...] = (surface("banner", *box, u), bang, *words)
     return page.spot.put(Piece(ops))

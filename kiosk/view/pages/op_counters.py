@@ -10,8 +10,9 @@ from kiosk.view.spots import Box
 from kiosk.view.text import block, lines
 from kiosk.view.words import Words, counters
 
+from .feet import Act
 from .intents import Counted, PaidByHand, PayRest, PayTest, Refilled, StepCounted, StopHopper
-from .leaf import Act, Leaf
+from .leaf import Leaf
 from .model import HopperFacts, HoppersView, OwedRow, OwedView, TestPay, Ui
 from .op_frame import closing, opened
 

@@ -7,7 +7,9 @@ from kiosk.view.intents import Operator
 from kiosk.view.scene import Stage
 from kiosk.view.words import Words
 
-from .leaf import Act, Leaf, clock, seconds_left
+from .countdown import clock, seconds_left
+from .feet import Act
+from .leaf import Leaf
 from .model import Ui
 
 ICONS = {

@@ -10,8 +10,9 @@ from kiosk.view.scene import Face, Scene, Stage
 from kiosk.view.spots import Box
 from kiosk.view.words import Words
 
+from .grid import grid
 from .intents import OpenSetting, PickValue, PlaySound
-from .leaf import grid, labelled
+from .leaf import labelled
 from .model import LANGUAGE_NAMES, HoursView, LanguagesView, SettingView, SoundView, Ui
 from .op_frame import opened
 from .option_words import preset_lines, preset_titles

@@ -11,8 +11,10 @@ from kiosk.view.scene import Face, Scene, Stage
 from kiosk.view.spots import Box
 from kiosk.view.words import Words
 
+from .countdown import clock
+from .feet import Act
 from .intents import Leave, PinDigit, PinErase, Restart, ShutDown
-from .leaf import Act, Leaf, clock
+from .leaf import Leaf
 from .model import OperatorView, PinView, PowerView, Ui
 from .op_frame import ICONS, closing, opened, titles
 

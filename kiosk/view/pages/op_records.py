@@ -11,8 +11,9 @@ from kiosk.view.scene import Face, Fill, Scene, Stage
 from kiosk.view.spots import Box
 from kiosk.view.words import Words, pot_name
 
+from .feet import Act
 from .intents import Export, ResetMeters
-from .leaf import Act, Leaf
+from .leaf import Leaf
 from .model import ExportView, MetersView, Ui
 from .op_frame import closing, opened, titles
 

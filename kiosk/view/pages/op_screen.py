@@ -12,8 +12,9 @@ from kiosk.view.scene import Drawn, Face, Fill, Op, Picture, Scene, Stage, Targe
 from kiosk.view.spots import Box, Piece
 from kiosk.view.words import Words
 
+from .feet import Act
 from .intents import ClearMarks, StepScale, TurnScreen
-from .leaf import Act, Leaf
+from .leaf import Leaf
 from .model import ScreenView, TouchView, Ui
 from .op_frame import closing
 

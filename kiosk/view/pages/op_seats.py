@@ -10,8 +10,9 @@ from kiosk.view.scene import Face, Scene, Stage
 from kiosk.view.spots import Box
 from kiosk.view.words import Words
 
+from .feet import Act
 from .intents import LightLamp
-from .leaf import Act, Leaf, labelled
+from .leaf import Leaf, labelled
 from .model import SeatTest, Ui
 
 

@@ -11,8 +11,9 @@ from kiosk.view.spots import Box
 from kiosk.view.text import block, line, lines
 from kiosk.view.words import Words
 
+from .feet import Act
 from .intents import ChooseOption, Leave, PlayWithOptions, TouchPartner, UndoOptions
-from .leaf import Act, Leaf
+from .leaf import Leaf
 from .model import RulesView, Ui
 from .option_words import ORDER, preset_titles, short, titles, value_sentence, value_words, values, written_value
 

@@ -11,8 +11,10 @@ from kiosk.view.scene import Face, Scene, Stage, Target, Text
 from kiosk.view.spots import Box
 from kiosk.view.words import Words, pot_name, trumps
 
+from .feet import Act
+from .grid import grid
 from .intents import Leave, PickRank, PickSuit, TurnUp
-from .leaf import Act, Leaf, grid
+from .leaf import Leaf
 from .model import BoardView, Ui
 
 RANKS_SHOWN = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")

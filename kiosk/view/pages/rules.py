@@ -13,8 +13,11 @@ from kiosk.view.spots import Box
 from kiosk.view.text import block, lines
 from kiosk.view.words import Words
 
+from .countdown import seconds_left
+from .feet import Act
+from .grid import flow
 from .intents import Leave, Open
-from .leaf import Act, Leaf, seconds_left
+from .leaf import Leaf
 from .model import RulesView, Ui
 from .option_words import ORDER, preset_lines, preset_titles, sentence, titles
 
@@ -82,10 +85,10 @@ def rules_page(model: RulesView, ui: Ui, now_s: float, stage: Stage, say: Words)
         return [block(stage.measure, t, width, cap, Face.PLAIN, 9).height + 3.9 * cap for _, t, _ in texts]
 
     paper = area
-    flowed = leaf.flow(heights(paper), paper.h - 2 * pad)
+    flowed = flow(heights(paper), paper.h - 2 * pad)
     if len(flowed) > columns:
         paper = leaf.without_arrows(area)
-        flowed = leaf.flow(heights(paper), paper.h - 2 * pad)
+        flowed = flow(heights(paper), paper.h - 2 * pad)
     pages = math.ceil(len(flowed) / columns)
     now = max(0, min(ui.page, pages - 1))
     shown = flowed[now * columns:(now + 1) * columns]

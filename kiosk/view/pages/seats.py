@@ -16,9 +16,12 @@ from kiosk.view.spots import SIDES, Box, Piece, Spot
 from kiosk.view.text import TIGHTEST, block, line, lines, middle_lines
 from kiosk.view.words import Words
 
+from .countdown import seconds_left
+from .feet import Act
 from .intents import ChoosePlace, Leave, Open, TakeName
-from .leaf import Act, Leaf, labelled, overlay_layout, seconds_left, tongues
+from .leaf import Leaf, labelled, tongues
 from .model import SeatsView, Ui
+from .reach import overlay_layout
 
 PERIOD_NAMES: Final[tuple[str, ...]] = (
     "Ada", "Albert", "Alfred", "Amelia", "Arthur", "Augusta", "Beatrice", "Caroline", "Cecily", "Charles", "Charlotte",

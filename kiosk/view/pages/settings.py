@@ -11,9 +11,10 @@ from kiosk.view.spots import Box
 from kiosk.view.text import TIGHTEST, block, line, lines
 from kiosk.view.words import Words
 
+from .feet import Act
 from .intents import OpenSetting, PickValue, Section, StepSetting
-from .leaf import Act, Leaf
-from .model import SettingsView, SettingView, Ui
+from .leaf import Leaf
+from .model import LANGUAGE_NAMES, SettingsView, SettingView, Ui
 from .op_frame import closing, opened
 
 STEPPED = ("whole", "number", "time")
@@ -72,10 +73,12 @@ def _choices(model: SettingsView, ui: Ui, now_s: float, stage: Stage, say: Words
     leaf = Leaf(ui, now_s, stage, say)
     leaf.head(one.label, one.note)
     leaf.foot(Act("close-setting", say("Ready"), OpenSetting(""), primary=True), help_=False)
-    least_w = max(max(leaf.width(t) for t in one.choices) + 60 * leaf.u, 2 * leaf.key)
+    spoken = {n.code: n.name for n in LANGUAGE_NAMES} if one.key.startswith("language.") else {}
+    texts = [spoken.get(c, c) for c in one.choices]
+    least_w = max(max(leaf.width(t) for t in texts) + 60 * leaf.u, 2 * leaf.key)
     for i, cell in leaf.paged(len(one.choices), least_w, leaf.key, most_h=110 * leaf.u, aspect=2.8):
         value = one.choices[i]
-        leaf.add(button(leaf.kit, f"choice:{value}", value, cell, PickValue(one.key, value),
+        leaf.add(button(leaf.kit, f"choice:{value}", texts[i], cell, PickValue(one.key, value),
                         rank="primary" if value in one.chosen else "secondary", lines_=1))
     return leaf.done()
 
@@ -111,7 +114,8 @@ def row(leaf: Leaf, one: SettingView, box: Box, stacked: bool, notes: bool, last
         words = Box(box.x + 20 * u, box.y + pad * 0.5, box.w - 40 * u, control.y - box.y - pad * 0.5)
     else:
         h = min(box.h - 2 * pad, max(leaf.key, 84 * u))
-        control = Box(box.x + box.w * 0.52, box.cy - h / 2, box.w * 0.48 - 12 * u, h)
+        share = 0.56 if one.kind in STEPPED and _far(one) else 0.48
+        control = Box(box.x + box.w * (1 - share), box.cy - h / 2, box.w * share - 12 * u, h)
         words = Box(box.x + 28 * u, box.y, control.x - box.x - 46 * u, box.h)
     title_cap = max(cap, 23 * u)
     head = line(measure, one.label, words.x, 0, words.w, title_cap, INK, Face.BOLD, 0.0, leaf.least)
@@ -150,14 +154,18 @@ def _control(leaf: Leaf, one: SettingView, box: Box) -> None:
     leaf.target(Target(name, *box, intent, label=f"{one.label}: {one.value_text}"))
 
 
+def _far(one: SettingView) -> bool:
+    """Whether a range has so many steps that ten at once are wanted."""
+    return one.kind != "time" and one.step > 0 and (one.maximum - one.minimum) / one.step > MANY
+
+
 def _stepper(leaf: Leaf, one: SettingView, box: Box) -> None:
     """Down and up about the value; a long range has keys for ten steps as well."""
     u, cap = leaf.u, leaf.cap
     gap = leaf.lo.gap + 0.5
     side = min(max(leaf.key, box.h), 110 * u, box.w * 0.26)
     side = max(side, leaf.lo.other + 0.5 if box.w > 4 * leaf.lo.other else leaf.lo.least + 0.5)
-    steps = (one.maximum - one.minimum) / one.step if one.step else 0
-    far = one.kind != "time" and steps > MANY and box.w > 4 * (side + gap) + 4 * cap
+    far = _far(one) and box.w > 4 * (side + gap) + 4 * cap
     down, up = ([-10, -1], [1, 10]) if far else ([-1], [1])
     x = box.x
     for step in down:

@@ -11,8 +11,10 @@ from kiosk.view.scene import Drawn, Face, Fill, Picture, Scene, Stage, Target, T
 from kiosk.view.spots import Box
 from kiosk.view.words import Words
 
+from .feet import Act
+from .grid import grid
 from .intents import AskWhoIsOut, CardsLeft, EnterRow, HoldsPope, Settle
-from .leaf import Act, Leaf, grid
+from .leaf import Leaf
 from .model import BoardView, Ui
 
 
