@@ -18,6 +18,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "replay": ("kiosk.commands.replay:replay", "Show recorded deals card by card, with the reasons."),
     "tournament": ("kiosk.commands.tournament:tournament", "Let computer players play the same deals from every seat."),
     "rules": ("kiosk.commands.rules:rules", "List the rules, their options and their sources."),
+    "hopper": ("kiosk.commands.hopper:hopper", "Try the counter dispenser out: probe, status, pay, test, watch."),
     "bench": ("kiosk.commands.bench:bench", "Measure how fast this machine runs the program."),
 }
 """Each sub-command: where it is, and its one line in `pope-joan --help`."""

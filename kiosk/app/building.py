@@ -9,7 +9,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from kiosk.app.hardware import Hardware, fleet, policy
+from kiosk.app.hardware import Hardware, fleet, panel, policy
 from kiosk.app.hearing import Ears
 from kiosk.app.paths import Paths
 from kiosk.app.resuming import first_room
@@ -85,7 +85,8 @@ def build(
     source: random.Random = random.SystemRandom() if seed is None else random.Random(seed)
     house = House(settings, session, source, thinker or AtOnce(make), clock,  # type: ignore[arg-type]
                   stage(settings, *size, measure), settings.text("language.first"), sound=sound)
-    house.hardware = Hardware(session, settings, fleet(settings) if devices else None)
+    house.hardware = Hardware(session, settings, fleet(settings) if devices else None,
+                              panel(settings, monotonic) if devices and monotonic is not None else None)
     ears = Ears(sound)
     house.hear = ears.hear
     log = None

@@ -7,8 +7,10 @@ opened, and the table plays on by touch.
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
+from firmware_bridge.contacts import Lamp
 from firmware_bridge.protocol import Dispenser, HopperStatus, State
 from kiosk.config import Settings
 from kiosk.table.paymaster import Paymaster
@@ -16,6 +18,11 @@ from kiosk.table.payouts import PayoutPolicy
 from kiosk.table.session import Session
 from kiosk.table.sitters import Sitter
 from kiosk.view.model import Fault, Payout
+from kiosk.view.pages.model import SeatTest
+
+if TYPE_CHECKING:
+    from firmware_bridge.panel import Panel, PanelReport, PanelSettings
+    from firmware_bridge.settings import HopperSettings
 
 log = logging.getLogger("pope_joan.hardware")
 
@@ -35,37 +42,90 @@ def fleet(settings: Settings) -> Dispenser | None:
 
     A table whose payouts are on and that names no hopper gets a simulated one.
     """
-    tables = [dict(h) for h in settings.hoppers]
-    if not tables:
-        if settings.text("dispenser.payout") == "off":
-            return None
-        tables = [{"name": "A", "port": "sim://"}]
+    if not settings.hoppers and settings.text("dispenser.payout") == "off":
+        return None
     from firmware_bridge.dispenser import Fleet
-    from firmware_bridge.settings import DispenserSettings, HopperSettings
-    hoppers = []
-    for table in tables:
-        try:
-            hoppers.append(HopperSettings(**{**table, "seats": tuple(table.get("seats", ()))}))
-        except ValueError as error:
-            log.error("a hopper in the settings is left out: %s", error)
+    from firmware_bridge.settings import DispenserSettings
     try:
-        return Fleet(DispenserSettings(hoppers=tuple(hoppers))) if hoppers else None
+        hoppers = hopper_settings(settings) or (_simulated(),)
+        return Fleet(DispenserSettings(hoppers=hoppers))
     except ValueError as error:
         log.error("the hoppers in the settings cannot be used: %s", error)
         return None
 
 
+def _simulated() -> HopperSettings:
+    from firmware_bridge.settings import HopperSettings
+    return HopperSettings(name="A", port="sim://")
+
+
+def hopper_settings(settings: Settings) -> tuple[HopperSettings, ...]:
+    """Return the hoppers of the settings; one that is wrong is left out, and logged."""
+    from firmware_bridge.settings import HopperSettings
+    hoppers = []
+    for table in settings.hoppers:
+        try:
+            hoppers.append(HopperSettings(**{**table, "seats": tuple(table.get("seats", ()))}))
+        except ValueError as error:
+            log.error("a hopper in the settings is left out: %s", error)
+    return tuple(hoppers)
+
+
+COMPARTMENTS = ("pope", "matrimony", "intrigue", "ace", "king", "queen", "jack", "game")
+FULL = 300
+"""Counters in a hopper that has been refilled to its mark."""
+
+
+def panel_settings(settings: Settings) -> PanelSettings | None:
+    """Return which pin is what, None for no panel; what the settings have wrong is logged."""
+    def pin(key: str) -> int | None:
+        number = settings.whole(key)
+        return number if number >= 0 else None
+
+    if settings.text("panel.factory") == "none":
+        return None
+    from firmware_bridge.panel import PanelSettings
+    spin = tuple(settings["panel.encoder"])
+    try:
+        return PanelSettings(
+            buttons=tuple(settings["panel.buttons"]), lamps=tuple(settings["panel.lamps"]),
+            compartments=dict(zip(COMPARTMENTS, settings["panel.compartments"], strict=False)),
+            undo=pin("panel.undo"), key=pin("panel.key"), slot=pin("panel.slot"),
+            spin=(spin[0], spin[1]) if len(spin) == 2 else None, factory=settings.text("panel.factory"),
+            window_s=settings.whole("panel.bounce_ms") / 1000,
+        )
+    except ValueError as error:
+        log.error("the buttons in the settings cannot be used: %s", error)
+        return None
+
+
+def panel(settings: Settings, clock: Callable[[], float]) -> Panel | None:
+    """Return the buttons and lamps that the settings describe, None for none."""
+    pins = panel_settings(settings)
+    if pins is None:
+        return None
+    from firmware_bridge.panel import GpioPanel
+    return GpioPanel(pins, clock)
+
+
 class Hardware:
     """The table's devices. dispenser: the hoppers or None."""
 
-    def __init__(self, session: Session, settings: Settings, dispenser: Dispenser | None = None) -> None:
+    def __init__(self, session: Session, settings: Settings, dispenser: Dispenser | None = None,
+                 panel: Panel | None = None) -> None:
         self.session = session
         self.settings = settings
         self.dispenser = dispenser
+        self.panel = panel
+        self.before_tick: Callable[[float], None] = lambda now_s: None
+        """A bench with simulated hardware takes its turn here."""
+        self._broken_panel = False
+        self._tested: dict[int, float] = {}
         self.paymaster = Paymaster(session, dispenser) if dispenser is not None else None
 
     def tick(self, now_s: float, at: int = 0) -> None:
         """Give every device its turn. Never blocks, never raises for what hardware does."""
+        self.before_tick(now_s)
         if self.paymaster is not None:
             self.paymaster.tick(now_s, at)
         else:
@@ -108,21 +168,68 @@ class Hardware:
 
     def troubles(self) -> tuple[str, ...]:
         """Return the names of what is wrong with the devices, each once."""
+        kinds = ["buttons-gone"] if self._broken_panel or (self.panel is not None and not self.panel.works) else []
         if self.dispenser is None:
-            return ()
-        kinds = []
+            return tuple(kinds)
         for status in self.dispenser.status():
             kind = "hopper-empty" if str(status.fault) == "empty" else TROUBLE.get(status.state, "")
             if kind and kind not in kinds:
                 kinds.append(kind)
         return tuple(kinds)
 
-    def pressed_seats(self, now_s: float) -> tuple[int, ...]:
-        """Take the seats whose button was pressed since the last call."""
-        return ()
+    def panel_reports(self, now_s: float) -> list[PanelReport]:
+        """Take what happened at the panel; counters in the slot and faults are dealt with here."""
+        if self.panel is None:
+            return []
+        self.panel.poll(now_s)
+        left = []
+        for report in self.panel.reports():
+            if report.kind == "counter":
+                self.session.returned(self.session.slot_seat(), 1, "slot")
+            elif report.kind == "fault":
+                self._broken_panel = True
+                log.warning("%s", report.words)
+                self.session.fault("panel", report.control or "pins", report.words, now_s)
+            else:
+                if report.seat >= 0:
+                    self._tested[report.seat] = now_s
+                left.append(report)
+        return left
+
+    def shine(self, wanted: dict[int, Lamp]) -> None:
+        """Let the seats' lamps shine."""
+        if self.panel is not None:
+            for seat, lamp in wanted.items():
+                self.panel.lamp(seat, lamp)
+
+    def light(self, seat: int, now_s: float) -> None:
+        """Light one seat's lamp for a test, or all of them (-1)."""
+        if self.panel is not None:
+            for each in range(8) if seat < 0 else (seat,):
+                self.panel.lamp(each, Lamp.ON)
+
+    def seat_test(self, place: int) -> SeatTest:
+        """Return how a place's button and lamp stand, for the operator's test."""
+        buttons, lamps = self.settings["panel.buttons"], self.settings["panel.lamps"]
+        fitted = place < len(buttons)
+        return SeatTest(place, place, False if fitted else None, place in self._tested,
+                        False if place < len(lamps) else None, str(buttons[place]) if fitted else "")
+
+    def stop(self, now_s: float) -> None:
+        """Stop every motor at once."""
+        if self.dispenser is not None:
+            self.dispenser.stop(now_s)
+
+    def refilled(self, hopper: str, at: int) -> None:
+        """A hopper was seen to and filled: its count begins anew, and it is started afresh."""
+        self.session.stock_counted(hopper, FULL, at)
+        if self.paymaster is not None:
+            self.paymaster.service(hopper, at)
 
     def close(self, now_s: float) -> None:
         """Stop every motor and let go of the devices."""
         if self.dispenser is not None:
             self.dispenser.stop(now_s)
             self.dispenser.poll(now_s)
+        if self.panel is not None:
+            self.panel.close()

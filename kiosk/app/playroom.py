@@ -10,7 +10,7 @@ from kiosk.app.sizing import hands
 from kiosk.app.teaching import Teaching
 from kiosk.app.tempo import END_COUNT_S, END_S
 from kiosk.rules.actions import CutForDealer, DealCards, Dress, EndMatch, FaceForDealer, NextDeal, Play
-from kiosk.rules.cards import Card
+from kiosk.rules.cards import CODES, Card
 from kiosk.rules.match import Stage
 from kiosk.rules.options import Options
 from kiosk.table.session import StaleAction
@@ -44,6 +44,7 @@ class PlayRoom(Room):
             house.session, house.source, house.thinker, house.tempo, now_s,
             hands=hands(house.settings, house.stage, count), reduced=house.stage.reduced, hear=house.hear,
         )
+        self.hands = self.playing.hands
         self.offered = house.session.sequence
         """The sequence that the targets on the screen were made for."""
         self.named = -1
@@ -150,6 +151,32 @@ class PlayRoom(Room):
         else:
             game.spin_disc(self._held_at + degrees, speed, now_s)
             self._held_at = None
+
+    def acting_seat(self) -> int:
+        """Return the seat of a person that must act."""
+        game = self.playing
+        seat = game.acting()
+        return seat if seat >= 0 and not self.ended and game.sitters[seat].present else -1
+
+    def waits_long(self, now_s: float) -> bool:
+        """Return whether that seat has kept the table waiting."""
+        return self.playing.nudged(now_s)
+
+    def cover(self) -> None:
+        """Cover every hand that is shown."""
+        self.playing.cover()
+
+    def lead_by_name(self, seat: int, name: str, now_s: float) -> bool:
+        """Lead the card that a seat chose by its button."""
+        game = self.playing
+        code = name.removeprefix("lead:")
+        if self.acting_seat() != seat or game.deal.must >= 0 or game.busy_to_s > now_s or code not in CODES:
+            return False
+        chosen = CODES.index(code)
+        if chosen not in game.deal.lead_cards():
+            return False
+        game.submit(Play(seat, chosen), now_s)
+        return True
 
     def answer(self, ticket: int, card: Card, now_s: float) -> None:
         """A computer player has found its lead."""

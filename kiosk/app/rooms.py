@@ -142,6 +142,24 @@ class Room:
     def let_go(self, intent: object, now_s: float) -> None:
         """The finger was lifted from it."""
 
+    hands = ""
+    """How hidden hands are shown (kiosk.view.model), "" where there are none."""
+
+    def acting_seat(self) -> int:
+        """Return the seat of a person that must act, -1 for none: its lamp shines."""
+        return -1
+
+    def waits_long(self, now_s: float) -> bool:
+        """Return whether that seat has kept the table waiting."""
+        return False
+
+    def cover(self) -> None:
+        """Cover every hand that is shown."""
+
+    def lead_by_name(self, seat: int, name: str, now_s: float) -> bool:
+        """Lead the card that a seat chose by its button, "lead:KS"; return whether it could."""
+        return False
+
     def turn_board(self, degrees: float, now_s: float, speed: float | None = None) -> None:
         """A hand has turned the board by so many degrees since it took hold; speed: it let go, degrees per second."""
 

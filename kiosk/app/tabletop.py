@@ -10,6 +10,7 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from kiosk.app.buttons import Buttons, lamps
 from kiosk.app.desk import Desk
 from kiosk.app.hearing import Ears
 from kiosk.app.rooms import House, Room
@@ -45,6 +46,7 @@ class Tabletop:
         self.ears = ears
         self.gestures = Gestures()
         self.focus = ""
+        self.buttons = Buttons(self)
         self.scene = self.desk.scene(now_s)
         self._resting: dict[int, Resting] = {}
 
@@ -61,6 +63,7 @@ class Tabletop:
             elif isinstance(one, Quit):
                 self.house.wishes.append("quit")
         self._rest(now_s)
+        self.buttons.advance(now_s)
         self.desk.advance(now_s)
         self.ears.advance(now_s)
         self.desk.pressed(self.gestures.pressed(), self.focus)
@@ -70,13 +73,14 @@ class Tabletop:
     def due_s(self) -> float:
         """Return when a step is next wanted though nothing is touched and nothing moves."""
         resting = min((r.since_s + OPERATOR_S for r in self._resting.values()), default=math.inf)
-        return min(self.desk.due_s(), self.ears.due_s(), resting)
+        return min(self.desk.due_s(), self.ears.due_s(), self.buttons.due_s(), resting)
 
     def _devices(self, now_s: float) -> None:
         if self.house.hardware is not None:
             self.house.hardware.tick(now_s, self.house.at())
-            for name in self.house.hardware.pressed_seats(now_s):
-                self.button(name, now_s)
+            for report in self.house.hardware.panel_reports(now_s):
+                self.buttons.take(report, now_s)
+            self.house.hardware.shine(lamps(self))
         for ticket, card in self.house.thinker.answers():
             self.desk.room.answer(ticket, card, now_s)
 
@@ -156,6 +160,11 @@ class Tabletop:
             self.operator(now_s)
         elif name == "f11":
             self.house.wishes.append("full-screen")
+
+    def look(self) -> Scene:
+        """Bring the scene up to date with what has just been done, and return it."""
+        self.scene = self.desk.scene(self.desk.now_s)
+        return self.scene
 
     def button(self, seat: int, now_s: float) -> None:
         """A seat's button was pressed: what its plate stands for now."""
