@@ -6,7 +6,8 @@ Only leads are asked for: following is never a choice (rules.md).
 from __future__ import annotations
 
 import random
-from typing import Protocol
+from collections.abc import Callable
+from typing import Protocol, runtime_checkable
 
 from kiosk.rules.cards import Card
 from kiosk.rules.observation import Observation
@@ -17,6 +18,15 @@ class Player(Protocol):
 
     def choose(self, seen: Observation) -> Card:
         """Return one of `seen.legal`, which is never empty."""
+        ...
+
+
+@runtime_checkable
+class Thoughtful(Player, Protocol):
+    """A player that can be given a time to think in."""
+
+    def think(self, seen: Observation, budget_s: float, clock: Callable[[], float]) -> Card:
+        """Return the best lead of `seen.legal` found within a time, seconds; clock: tells the time now."""
         ...
 
 

@@ -18,6 +18,9 @@ MAKERS: dict[str, Callable[[random.Random], Player]] = {
 }
 """Each player's name and what makes one from a source of randomness."""
 
+LEVELS: dict[int, str] = {1: "easy", 2: "advice", 3: "sharp"}
+"""The player of each level, one to three dots."""
+
 
 class UnknownPlayer(ValueError):
     """A name that no computer player has. Its text is a sentence for people."""

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -48,6 +49,10 @@ class Setup(NamedTuple):
     pair_split: bool
     hand_size: int
     """Cards dealt to every player alike under `dead_hand=stock`; 0 where the whole pack goes round."""
+
+    def __reduce__(self) -> tuple[Callable[[Options, int], Setup], tuple[Options, int]]:
+        """Travel to another process as options and seats: the tables are made there, once."""
+        return setup, (self.options, self.seats)
 
 
 @lru_cache(maxsize=256)
