@@ -213,14 +213,13 @@ class Counters:
     def tick(self, now_s: float, at: int = 0) -> None:
         """Do what is due: write what waits, try a disk again that refused, ask for what may be paid again."""
         self._now_s = now_s
-        if self.saving:
-            if self._coins_s is not None and now_s - self._coins_s >= COINS_S:
-                self._coins_s = None
-                self.journal.flush()
-        elif now_s - self._tried_s >= RETRY_S:
+        if self._coins_s is not None and now_s - self._coins_s >= COINS_S and self.saving:
+            self._coins_s = None
+            self.journal.flush()
+        if not self.saving and now_s - self._tried_s >= RETRY_S:
             self._tried_s = now_s
-            if self.journal.flush():
-                self._ask(at)
+            self.journal.flush()
+        self._ask(at)
 
     def close(self) -> None:
         """Write what waits and let go of the journal."""

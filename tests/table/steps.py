@@ -80,6 +80,8 @@ def _board(state: TableState, rng: random.Random, step: int, deals: int) -> AnyA
     seats = board.position.seats
     if isinstance(action, Correct):
         source = max(range(seats), key=lambda s: board.balances.purses[s])
+        if not board.balances.purses[source]:
+            return Correct(16, source, 1, "found on the floor")
         return Correct(board.position.setup.owner[source], 16, 1, "=miscounted")
     if isinstance(action, Reseat):
         order = list(range(seats))

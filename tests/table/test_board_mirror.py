@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 import pytest
 
 from kiosk.rules.actions import Dress, EndMatch
-from kiosk.rules.board import BANK, BUY_IN, PAIR, SPLIT, SWEEP
+from kiosk.rules.board import BANK, BUY_IN, PAIR, SPLIT, SWEEP, Balances
 from kiosk.rules.deal import Deal, Phase
 from kiosk.rules.options import CHOICES, SWITCHES, Options
-from kiosk.rules.setup import setup
+from kiosk.rules.setup import Setup, setup
 from kiosk.rules.shuffle import shuffled
-from kiosk.table.boardactions import CardsLeft, ChooseDealer, HoldsPope, Out, Settle, Split, Sweep, TurnUp
+from kiosk.table.boardactions import (
+    BoardAction,
+    CardsLeft,
+    ChooseDealer,
+    HoldsPope,
+    Out,
+    Settle,
+    Split,
+    Sweep,
+    TurnUp,
+)
 from kiosk.table.boardmode import BoardGame
 from kiosk.table.boardposition import hand_sizes
 
@@ -27,30 +38,33 @@ def any_options(rng: random.Random, seats: int) -> Options:
     return Options.of(values | {"partners": [p for p in partners if p[1] < seats]})
 
 
-def tell(board: BoardGame, deal: Deal) -> None:
-    """Tell the board what happened in a deal, as people would."""
-    board.apply(Dress())
+def told(deal: Deal) -> Iterator[BoardAction]:
+    """What people would tell the board of a deal that was dealt and played, its dealer named already."""
+    yield Dress()
     if deal.turn_up >= 0:
-        board.apply(TurnUp(deal.turn_up))
-    done = 0
-    won = [w for w in deal.won if w.why in (SWEEP, PAIR, SPLIT)]
-    while done < len(won):
-        w = won[done]
-        if w.why == SPLIT:
-            board.apply(Split(w.pot, w.seat, won[done + 1].seat))
-            done += 1
-        else:
-            board.apply(Sweep(w.pot, w.seat))
-        done += 1
+        yield TurnUp(deal.turn_up)
+    won = iter([w for w in deal.won if w.why in (SWEEP, PAIR, SPLIT)])
+    for w in won:
+        yield Split(w.pot, w.seat, next(won).seat) if w.why == SPLIT else Sweep(w.pot, w.seat)
     if deal.out < 0:
         return
-    board.apply(Out(deal.out))
-    for seat in board.position.losers:
-        board.apply(CardsLeft(seat, deal.hands[seat].bit_count()))
-    holder = deal.where[POPE]
-    if holder in board.position.losers:
-        board.apply(HoldsPope(holder))
-    board.apply(Settle())
+    yield Out(deal.out)
+    losers = deal.setup.opponents[deal.out]
+    for seat in losers:
+        yield CardsLeft(seat, deal.hands[seat].bit_count())
+    if deal.where[POPE] in losers:
+        yield HoldsPope(deal.where[POPE])
+    yield Settle()
+
+
+def dealt(tables: Setup, dealer: int, before: Balances, rng: random.Random) -> Deal:
+    """A deal played to its end by the rules."""
+    deal = Deal(tables, dealer, before)
+    deal.dress()
+    deal.deal_cards(shuffled(tables.deck.cards, rng))
+    while deal.phase == Phase.PLAY:
+        deal.play(rng.choice(deal.lead_cards()) if deal.must < 0 else deal.must)
+    return deal
 
 
 @pytest.mark.parametrize("seed", range(150))
@@ -66,13 +80,10 @@ def test_the_same_counters_move_as_in_a_dealt_game(seed: int) -> None:
     before = board.balances
     bought = [0] * 8
     for number in range(4):
-        deal = Deal(tables, dealer, before)
-        deal.dress()
-        deal.deal_cards(shuffled(tables.deck.cards, rng))
+        deal = dealt(tables, dealer, before, rng)
         assert hand_sizes(tables, dealer) == deal.dealt
-        while deal.phase == Phase.PLAY:
-            deal.play(rng.choice(deal.lead_cards()) if deal.must < 0 else deal.must)
-        tell(board, deal)
+        for action in told(deal):
+            board.apply(action)
         for source, target, counters, why in deal.ledger.transfers:
             if source == BANK and why == BUY_IN:
                 bought[target] += counters
