@@ -20,7 +20,7 @@ from kiosk.app.thinking import AtOnce
 from kiosk.config import Settings, load
 from kiosk.players.registry import make
 from kiosk.table.logs import LogBook, LogHandler
-from kiosk.table.session import open_table
+from kiosk.table.session import Session, open_table
 from kiosk.view.scene import Measure, Stage
 
 EARLIEST_S = 1_735_689_600
@@ -69,12 +69,14 @@ def build(
     settings: Settings | None = None, clock: WallClock | StillClock | None = None, thinker: object = None,
     sound: Callable[[str, str], None] = lambda name, volume: None, room: Callable[[House, float], Room] = first_room,
     monotonic: Callable[[], float] | None = None, devices: bool = True,
+    hardware: Callable[[Session, Settings], Hardware] | None = None,
 ) -> Built:
     """Build a table.
 
     size: of the picture, px. seed: for a table whose chances repeat; without one they come from the operating
     system. thinker: the computer players at work (kiosk.app.playing.Thinks). room: where the table begins.
     monotonic: the clock of log lines; without it nothing is logged to files. devices: open hoppers and pins.
+    hardware: makes the devices instead.
     """
     settings = settings or load(paths.settings)
     clock = clock or WallClock()
@@ -85,8 +87,9 @@ def build(
     source: random.Random = random.SystemRandom() if seed is None else random.Random(seed)
     house = House(settings, session, source, thinker or AtOnce(make), clock,  # type: ignore[arg-type]
                   stage(settings, *size, measure), settings.text("language.first"), sound=sound)
-    house.hardware = Hardware(session, settings, fleet(settings) if devices else None,
-                              panel(settings, monotonic) if devices and monotonic is not None else None)
+    house.hardware = hardware(session, settings) if hardware is not None else Hardware(
+        session, settings, fleet(settings) if devices else None,
+        panel(settings, monotonic) if devices and monotonic is not None else None)
     ears = Ears(sound)
     house.hear = ears.hear
     log = None

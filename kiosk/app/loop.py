@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -31,6 +31,12 @@ from kiosk.screen.inputlog import Frame, Header, InputWriter, read_log
 from kiosk.screen.rasters import RasterCache
 from kiosk.screen.sound import Kind, Sound
 from kiosk.screen.window import close_window, open_window, set_full_screen
+from kiosk.table.payouts import PayoutPolicy
+
+if TYPE_CHECKING:
+    from kiosk.app.benchwindow import BenchWindow, Simulated
+    from kiosk.app.hardware import Hardware
+    from kiosk.table.session import Session
 
 log = logging.getLogger("pope_joan.loop")
 
@@ -63,17 +69,30 @@ def run(asked: Asked) -> int:
     art = Art(cache=RasterCache(asked.paths.cache))
     canvas = Canvas(window, art, fonts, rotation=_rotation(asked.settings))
     sound = Sound()
+    devices: list[Simulated] = []
+
+    def bench_devices(session: Session, settings: Settings) -> Hardware:
+        from kiosk.app.benchwindow import simulated
+        if session.policy.mode == "off":
+            session.policy = PayoutPolicy("sweeps", session.policy.cap, session.policy.attendant)
+        devices.append(simulated(session, settings))
+        return devices[0].hardware
+
     built = build(asked.paths, canvas.size, fonts, began, seed=asked.seed, settings=asked.settings,
                   clock=StillClock() if asked.input_log else WallClock(), monotonic=time.monotonic,
-                  room=asked.room, sound=lambda name, volume: _play(sound, built, name, volume))
+                  room=asked.room, hardware=bench_devices if asked.bench_window else None,
+                  sound=lambda name, volume: _play(sound, built, name, volume))
     built.house.full_screen = asked.full_screen
     built.house.asked = asked.rules
     writer = None
     if asked.input_log is not None:
         writer = InputWriter(asked.input_log, Header("pope-joan", asked.seed or 0, canvas.size, canvas.rotation))
+    bench = _bench_window(devices, window, art, fonts) if devices else None
     try:
-        return _loop(built, canvas, fonts, writer, began)
+        return _loop(built, canvas, fonts, writer, began, bench)
     finally:
+        if bench is not None:
+            bench.close()
         if writer is not None:
             writer.close()
         built.house.hardware.close(time.monotonic())
@@ -82,11 +101,24 @@ def run(asked: Asked) -> int:
         close_window(window)
 
 
-def _loop(built: Built, canvas: Canvas, fonts: Fonts, writer: InputWriter | None, began: float) -> int:
+def _bench_window(devices: list[Simulated], table: pygame.Window, art: Art, fonts: Fonts) -> BenchWindow:
+    from kiosk.app.benchwindow import BenchWindow
+    one = devices[0]
+    table.position = (0, 0)
+    return BenchWindow(one.hardware, one.wires, one.panel, art, fonts)
+
+
+def _loop(built: Built, canvas: Canvas, fonts: Fonts, writer: InputWriter | None, began: float,
+          bench: BenchWindow | None = None) -> int:
     inputs, dog, first = Inputs(), Watchdog(), True
     while True:
         now = time.monotonic() - began if writer is not None else time.monotonic()
-        taken: list[Input] = inputs.take(pygame.event.get(), canvas.display, now)
+        events = pygame.event.get()
+        if bench is not None:
+            if not bench.step([e for e in events if bench.mine(e)], now):
+                return 0
+            events = [e for e in events if not bench.mine(e)]
+        taken: list[Input] = inputs.take(events, canvas.display, now)
         if any(type(one).__name__ in ("Resized", "Exposed") for one in taken):
             canvas.resized()
             restage(built, canvas.size, fonts)
