@@ -66,7 +66,7 @@ def _dealers_part(model: BoardView) -> int:
 def question(model: BoardView, say: Words) -> tuple[str, str]:
     """The title and the sentence of this moment."""
     if model.stage == "out":
-        return say("Who is out?"), say("Touch the plate of whoever has no cards left.")
+        return say("Who is out?"), say("Touch who has no cards left.")
     if model.stage == "dress":
         name = model.seats[model.dealer].name
         text = say("Touch Dress: 15 go on the board.") if model.options.dressing == "dealer" else \
@@ -77,9 +77,9 @@ def question(model: BoardView, say: Words) -> tuple[str, str]:
         if model.sharing:
             return say("Who shares {pot}?", pot=pot), say("The earlier card first.") if model.earlier < 0 \
                 else say("Now the later card.")
-        return say("Who takes {pot}?", pot=pot), say("Touch the plate of whoever played it.")
+        return say("Who takes {pot}?", pot=pot), say("Touch who played it.")
     title = trumps(say, model.trump) if model.trump >= 0 else say("Deal {n}", n=model.number + 1)
-    return title, say("Touch a compartment when it is won.")
+    return title, say("Touch what was won.")
 
 
 def can_share(model: BoardView) -> bool:
@@ -286,7 +286,7 @@ def _words(kit: Kit, page: Page, strip: Box, board: Board, said: tuple[str, str]
     top = strip.y - 6.4 * cap - 30 * u
     half = board.d * 0.5
     inside = half * half - max(0.0, top - cy) ** 2
-    width = min(cx - (math.sqrt(inside) if inside > 0 else 0.0) - 16 * u - lo.corner, 17 * cap)
+    width = min(cx - (math.sqrt(inside) if inside > 0 else 0.0) - 34 * u - lo.corner, 17 * cap)
     if width < 7 * cap:
         return Piece()
     title_cap = max(24 * u, cap)
@@ -296,7 +296,7 @@ def _words(kit: Kit, page: Page, strip: Box, board: Board, said: tuple[str, str]
         bottom = min(bottom, page.h - lo.slot_h - 22 * u)
     base = bottom - 16 * u - 0.35 * cap - 1.715 * cap * (rows - 1) - 2 * cap
     two = len(block(kit.stage.measure, title, width, title_cap, Face.DISPLAY, 2, cap).lines) - 1
-    return page.spot.put(title_and_lines(kit, title, text, lo.corner, base - two * 1.715 * title_cap, width,
+    return page.spot.put(title_and_lines(kit, title, text, lo.corner + 18 * u, base - two * 1.715 * title_cap, width,
                                          cap=title_cap, rows=4, title_rows=2))
 
 

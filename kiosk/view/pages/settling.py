@@ -39,9 +39,9 @@ def settle(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> 
     if len(losers) > 4 or leaf.width(toggle, cap) + 92 * u > 0.34 * paper.w:
         toggle = say("Pope 9♦")
     toggle_w = leaf.width(toggle, cap) + 92 * u
-    field_w = max(leaf.width("26", max(cap, 34 * u)) + 36 * u, leaf.lo.other)
-    name_w = max(5.2 * cap, max(leaf.width(s.name, cap) for s in losers))
-    least_w = name_w + field_w + toggle_w + leaf.lo.gap + 128 * u
+    field_w = max(leaf.width("26", max(cap, 34 * u)) + 26 * u, leaf.lo.other)
+    name_w = min(6.2 * cap, max(5.2 * cap, max(leaf.width(s.name, cap) for s in losers)))
+    least_w = name_w + field_w + toggle_w + leaf.lo.gap + 120 * u
     one = min(least_w, paper.w - 2 * pad)
     first = next((i for i, s in enumerate(losers) if s.seat == model.row), 0)
     room = paper.inset(pad, pad)
@@ -69,7 +69,7 @@ def _row(leaf: Leaf, model: BoardView, seat: SeatView, box: Box, toggle: str, to
     r = min(30 * u, inner.h * 0.32)
     toggle_w = min(toggle_w, box.w * 0.42)
     h = min(box.h - gap - 0.5, max(leaf.lo.other + 0.5, 78 * u))
-    pope = Box(inner.right - 8 * u - toggle_w, inner.cy - h / 2, toggle_w, h)
+    pope = Box(inner.right - 11 * u - toggle_w, inner.cy - h / 2, toggle_w, h)
     count = Box(pope.x - gap - field_w - 6 * u, inner.cy - h / 2, field_w, h)
     row_box = Box(inner.x, inner.cy - h / 2, pope.x - gap - inner.x, h)
     leaf.draw(seal(seat.emblem, inner.x + 14 * u + r, inner.cy, r, "brass"))
