@@ -128,4 +128,4 @@ def lamps(top: Tabletop) -> dict[int, Lamp]:
     if acting >= 0:
         return {seat: Lamp.SLOW if seat == acting and room.waits_long(top.desk.now_s) else
                 Lamp.ON if seat == acting else Lamp.OFF for seat in range(8)}
-    return {seat: Lamp.ON if seat in shining else Lamp.OFF for seat in range(8)}
+    return {seat: Lamp.ON if seat in shining and not room.hands else Lamp.OFF for seat in range(8)}

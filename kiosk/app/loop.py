@@ -22,6 +22,7 @@ from kiosk.app.resuming import first_room
 from kiosk.app.rooms import House, Room
 from kiosk.app.watchdog import Watchdog
 from kiosk.config import Settings
+from kiosk.players.thinker import Thinker
 from kiosk.rules.options import Options
 from kiosk.screen.art import Art
 from kiosk.screen.canvas import Canvas
@@ -78,7 +79,8 @@ def run(asked: Asked) -> int:
         devices.append(simulated(session, settings))
         return devices[0].hardware
 
-    built = build(asked.paths, canvas.size, fonts, began, seed=asked.seed, settings=asked.settings,
+    thinker = None if asked.input_log else Thinker(time.monotonic, _think_s(asked.settings))
+    built = build(asked.paths, canvas.size, fonts, began, seed=asked.seed, thinker=thinker, settings=asked.settings,
                   clock=StillClock() if asked.input_log else WallClock(), monotonic=time.monotonic,
                   room=asked.room, hardware=bench_devices if asked.bench_window else None,
                   sound=lambda name, volume: _play(sound, built, name, volume))
@@ -95,6 +97,7 @@ def run(asked: Asked) -> int:
             bench.close()
         if writer is not None:
             writer.close()
+        built.house.thinker.close()
         built.house.hardware.close(time.monotonic())
         built.house.session.close()
         sound.close()
@@ -191,6 +194,10 @@ def _shut_down() -> int:
 
 def _rotation(settings: Settings | None) -> int:
     return int(settings.text("screen.rotation")) if settings is not None else 0
+
+
+def _think_s(settings: Settings | None) -> float:
+    return settings.number("play.think_s") if settings is not None else 0.4
 
 
 def _play(sound: Sound, built: Built, name: str, volume: str) -> None:

@@ -26,6 +26,9 @@ class Thinks(Protocol):
     def forget(self) -> None:
         """Nobody waits for the answers that are still out."""
 
+    def close(self) -> None:
+        """Let go of whatever thinks."""
+
 
 class AtOnce:
     """Answers as soon as it is asked. make: returns a player by its name and a source of randomness."""

@@ -7,7 +7,7 @@ what changed since the last picture is put right before the rest is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from math import floor
 from typing import Any, Final, TypeAlias
 
@@ -25,9 +25,11 @@ _SETTLED: Final = 3
 """After so many pictures a part of a moving one that did not change is composed once for all."""
 _MANY: Final = 120
 """From so many rectangles on, putting all of a picture right is faster than each."""
+_UNDER_DISC: Final = 6
+"""A turning disc is looked for behind so many operations, which keep still (its shadow, its rim)."""
 _FORGET: Final = 4096
 
-_NOTHING: Final[tuple[Hashable, Square | None, list[Any]]] = (None, None, [])
+_NOTHING: Final[tuple[int, Square | None, list[Any]]] = (0, None, [])
 """What is known of a surface that shows anything: the key of what lies under, its square, what moved on it."""
 
 Placed: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
@@ -50,7 +52,7 @@ class Composer:
         self._ground = Ground(pieces, size)
         self._settled = self._same = self._steady = 0
         self._exact = True
-        self._on_frame: tuple[Hashable, Square | None, list[Any]] = _NOTHING
+        self._on_frame: tuple[int, Square | None, list[Any]] = _NOTHING
         self._placed: dict[Op, Placed] = {}
 
     def paint(self, scene: Scene, last: Scene | None, frame: pygame.Surface) -> None:
@@ -98,24 +100,32 @@ class Composer:
         self._steady = self._steady + 1 if same == self._same else 0
         self._same = same
         settles = self._steady >= _SETTLED and same > self._settled
-        square = None if self._settled else self.spinning.square(ops)
+        first = self._settled or self._before_disc(ops, same)
+        square = self.spinning.square(ops[first:])
         if square is None:
             done = self._settled
             self._restore(frame, *self._ground.under(scene.backdrop, ops[:done]), None)
         else:
-            done = square.drawn
-            key, plainly = self._ground.under(scene.backdrop, ())
-            turning = self.spinning.draw(square, plainly, key)
-            self._restore(frame, *self._ground.under(scene.backdrop, square.covers), square)
+            done = first + square.drawn
+            below = self._ground.under(scene.backdrop, ops[:first])
+            turning = self.spinning.draw(square, *below)
+            self._restore(frame, *self._ground.under(scene.backdrop, ops[:first], square.covers), square)
             frame.blit(turning, (square.left, square.top))
-            self.draws += done
+            self.draws += square.drawn
         if settles and done <= same:
             self._draw(frame, ops[done:same])
-            self._ground.keep(scene.backdrop, ops[:same], frame)
+            self._ground.keep(frame, scene.backdrop, ops[:same])
             self._settled, self._exact, done = same, False, same
         self._draw(frame, ops[done:])
 
-    def _restore(self, frame: pygame.Surface, key: Hashable, under: pygame.Surface, square: Square | None) -> None:
+    def _before_disc(self, ops: tuple[Op, ...], same: int) -> int:
+        """How many operations lie under a disc among the first ones, and have not changed; 0 where there is none."""
+        for index, op in enumerate(ops[: min(same, _UNDER_DISC) + 1]):
+            if isinstance(op, Picture) and self.spinning.is_disc(op):
+                return index
+        return 0
+
+    def _restore(self, frame: pygame.Surface, key: int, under: pygame.Surface, square: Square | None) -> None:
         """Clear away what moved in the last picture, except where the square comes."""
         was, last_square, moved = self._on_frame
         moved_square = last_square is not None and (square is None or square.box != last_square.box)

@@ -1,8 +1,6 @@
-"""What lies under a picture that is composed: the backdrop, and what on it has settled."""
+"""What lies under a picture that is composed: the backdrop, what on it has settled, what covers the board."""
 
 from __future__ import annotations
-
-from collections.abc import Hashable
 
 import pygame
 
@@ -12,42 +10,63 @@ from kiosk.screen.pieces import Pieces
 from kiosk.view.scene import Op
 
 
+class _Layer:
+    """A picture, what is on it beyond the layer below, and a number that no other picture has had."""
+
+    __slots__ = ("number", "on", "surface", "what")
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.on = -1
+        self.what: tuple[Op, ...] | None = None
+        self.number = 0
+        self.surface = plain(*size)
+
+
 class Ground:
-    """Composed pictures of one size, px. Each comes with a key that no other picture has had."""
+    """Composed pictures of one size, px, each on the one below, and each composed once while it stays as it is."""
 
     def __init__(self, pieces: Pieces, size: tuple[int, int]) -> None:
         self._pieces = pieces
         self._size = size
         self._number = 0
-        self._backdrop: tuple[tuple[Op, ...], int, pygame.Surface] | None = None
-        self._settled: tuple[tuple[int, tuple[Op, ...]], int, pygame.Surface] | None = None
+        self._layers: list[_Layer] = []
 
-    def under(self, backdrop: tuple[Op, ...], ops: tuple[Op, ...]) -> tuple[Hashable, pygame.Surface]:
-        """Return the picture of a backdrop with operations on it; it holds until others are asked for."""
-        if self._backdrop is None or self._backdrop[0] != backdrop:
-            surface = self._backdrop[2] if self._backdrop is not None else plain(*self._size)
-            surface.fill(0)
-            compose(surface, backdrop, self._pieces, keep=False)
-            self._backdrop = (backdrop, self.next_key(), surface)
-        _, number, plainly = self._backdrop
-        if not ops:
-            return number, plainly
-        if self._settled is None or self._settled[0] != (number, ops):
-            surface = self._settled[2] if self._settled is not None else plain(*self._size)
-            surface.blit(plainly, (0, 0))
-            compose(surface, ops, self._pieces)
-            self._settled = ((number, ops), self.next_key(), surface)
-        return self._settled[1:]
+    def under(self, *layers: tuple[Op, ...]) -> tuple[int, pygame.Surface]:
+        """Return the picture of a backdrop with further layers of operations on it, and its number.
 
-    def keep(self, backdrop: tuple[Op, ...], ops: tuple[Op, ...], surface: pygame.Surface) -> None:
-        """Keep a copy of a picture that was made elsewhere as that of a backdrop with operations on it."""
-        if self._backdrop is None or self._backdrop[0] != backdrop:
-            return
-        copy = self._settled[2] if self._settled is not None else plain(*self._size)
-        copy.blit(surface, (0, 0))
-        self._settled = ((self._backdrop[1], ops), self.next_key(), copy)
+        It holds until others are asked for. Raises ArtMissing.
+        """
+        below: _Layer | None = None
+        for depth, what in enumerate(layers):
+            if not what and below is not None:
+                continue
+            layer = self._layer(depth)
+            on = below.number if below is not None else 0
+            if layer.what != what or layer.on != on:
+                layer.what = None
+                if below is None:
+                    layer.surface.fill(0)
+                else:
+                    layer.surface.blit(below.surface, (0, 0))
+                compose(layer.surface, what, self._pieces, keep=depth > 0)
+                self._is(layer, what, on)
+            below = layer
+        assert below is not None
+        return below.number, below.surface
 
-    def next_key(self) -> int:
-        """Return a key for a picture made elsewhere."""
+    def keep(self, surface: pygame.Surface, backdrop: tuple[Op, ...], ops: tuple[Op, ...]) -> None:
+        """Keep a copy of a picture that was made elsewhere as that of operations on a backdrop."""
+        below = self._layer(0)
+        if below.what == backdrop:
+            layer = self._layer(1)
+            layer.surface.blit(surface, (0, 0))
+            self._is(layer, ops, below.number)
+
+    def _layer(self, depth: int) -> _Layer:
+        while len(self._layers) <= depth:
+            self._layers.append(_Layer(self._size))
+        return self._layers[depth]
+
+    def _is(self, layer: _Layer, what: tuple[Op, ...], on: int) -> None:
         self._number += 1
-        return self._number
+        layer.what, layer.on, layer.number = what, on, self._number

@@ -59,6 +59,7 @@ class Spinning:
         self.tables_made = 0
         self._pieces = pieces
         self._tables: Shelf[Turntable | None] = Shelf(_TABLES)
+        self._turns: dict[Name, bool] = {}
         self._laid_over: tuple[object, pygame.Surface] | None = None
         self._placed: dict[Op, Placed | None] = {}
         self._box = pygame.Rect(0, 0, 0, 0)
@@ -68,12 +69,10 @@ class Spinning:
     def square(self, ops: tuple[Op, ...]) -> Square | None:
         """Return the square of the disc that a scene's operations begin with, or None where they do not."""
         disc = ops[0] if ops else None
-        if type(disc) is not Picture or disc.alpha < 1 or disc.tint != WHITE:
+        if type(disc) is not Picture or not self.is_disc(disc):
             return None
         name = name_of(disc._replace(turn=0))
-        side = 0 if is_small(name) else self._side(name)
-        if not side:
-            return None
+        side = self._side(name)
         box = pygame.Rect(floor(disc.x - side / 2 + 0.5), floor(disc.y - side / 2 + 0.5), side, side)
         if box != self._box or len(self._placed) > _FORGET:
             self._box = box
@@ -111,20 +110,27 @@ class Spinning:
             count += 1
         return Square(name, disc.turn, box.left, box.top, side, under, tuple(covers), over, count)
 
-    def draw(self, square: Square, below: pygame.Surface, key: object) -> pygame.Surface:
+    def is_disc(self, op: Picture) -> bool:
+        """Return whether a picture is one that a turntable turns."""
+        if op.alpha < 1 or op.tint != WHITE or abs(op.w - op.h) > 1:
+            return False
+        name = name_of(op._replace(turn=0))
+        return not is_small(name) and self._turns.get(name, True) and self._side(name) > 0
+
+    def draw(self, square: Square, key: int, below: pygame.Surface) -> pygame.Surface:
         """Return the square's surface: it holds until the next call.
 
         below: the picture under the operations, without the covers; `key` tells it from any other.
         """
         table = self._table(square.disc)
         assert table is not None
-        key = (key, square.disc, square.left, square.top, square.covers)
-        if self._laid_over is None or self._laid_over[0] != key:
+        laid = (key, square.disc, square.left, square.top, square.covers)
+        if self._laid_over is None or self._laid_over[0] != laid:
             covers = blank(square.side, square.side)
             compose(covers, square.covers, self._pieces, square.left, square.top)
             ground = plain(square.side, square.side)
             ground.blit(below, (-square.left, -square.top))
-            self._laid_over = (key, table.surroundings(ground, covers))
+            self._laid_over = (laid, table.surroundings(ground, covers))
         surface = table.turn(square.turn)
         if square.under:
             surface.fblits(square.under)
@@ -135,14 +141,8 @@ class Spinning:
 
     def prepare(self, op: Op) -> bool:
         """Make what is needed to turn an operation quickly; return whether there was something to make."""
-        if type(op) is not Picture:
-            return False
-        name = name_of(op._replace(turn=0))
-        if is_small(name):
-            return False
         made = self.tables_made
-        self._side(name)
-        return self.tables_made > made
+        return isinstance(op, Picture) and self.is_disc(op) and self.tables_made > made
 
     def let_go(self) -> None:
         """Hold no pieces any more: they were thrown away elsewhere, or belong at other places."""
@@ -150,7 +150,7 @@ class Spinning:
         self._wheeled.clear()
 
     def _side(self, name: Name) -> int:
-        table = self._table(name) if abs(name[2] - name[3]) <= 1 else None
+        table = self._table(name)
         return table.side if table is not None else 0
 
     def _table(self, name: Name) -> Turntable | None:
@@ -164,6 +164,7 @@ class Spinning:
                     table = Turntable(disc)
                 except (NotRound, ImportError):
                     table = None
+            self._turns[name] = table is not None
             self._tables.next_round()
             kept = self._tables.put(name, table, table.bytes if table is not None else 0)
         return kept.value

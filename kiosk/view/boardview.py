@@ -55,14 +55,14 @@ def counter_shadow(what: str, x: float, y: float, length: float, turn: float, hi
 def counters(
     board: Board, counts: tuple[int, ...], angle: float, *, moving: bool = False, solo: bool = False
 ) -> tuple[Op, ...]:
-    """The counters in their bays at an angle of the disc, each with its shadow."""
+    """The counters in their bays at an angle of the disc, each with its shadow; -1 leaves a bay out."""
     middle = MIDDLE_SOLO if solo else MIDDLE
     k = board.k
     length = FISH_LENGTH * k
     shadows = not moving or sum(min(n, 14) for n in counts) <= SHADOWED
     ops: list[Op] = []
     for pot, count in enumerate(counts):
-        if not count:
+        if count <= 0:
             continue
         a = bay_angle(pot, angle)
         c, s = math.cos(math.radians(a)) * k, math.sin(math.radians(a)) * k
@@ -78,7 +78,7 @@ def counters(
 def count_figures(
     lo: Layout, board: Board, counts: tuple[int, ...], angle: float, side: str, plates: float = 0.0, lit: int = -1
 ) -> tuple[Op, ...]:
-    """The counts on their round plates, upright for a side.
+    """The counts on their round plates, upright for a side; -1 leaves one out.
 
     plates: radius of larger plates laid over the disc's, px.
     """
@@ -90,6 +90,8 @@ def count_figures(
     dx, dy = (0.0, down) if turn == 0 else (-down, 0.0) if turn == 90 else (0.0, -down) if turn == 180 else (down, 0.0)
     ops: list[Op] = []
     for pot, count in enumerate(counts):
+        if count < 0:
+            continue
         x, y = board.polar(r, bay_angle(pot, angle))
         if plates or pot == lit:
             size = 2 * radius * 1.09
@@ -114,21 +116,23 @@ def disc_ops(
     return (*ops, layer("light", board))
 
 
-def stand_out(board: Board, pot: int, angle: float, glow: float = 0.0, *, grand: bool = False) -> tuple[Op, ...]:
-    """One bay lit and the others in the dark. glow: how far a larger celebration is, 0 to 1."""
-    ops: list[Op] = [
-        over_bay("bay-dark", board.x, board.y, board.d, bay_angle(other, angle)) for other in range(8) if other != pot
-    ]
+@cached(32)
+def stand_out(board: Board, pot: int, angle: float) -> tuple[Op, ...]:
+    """One bay lit and the others in the dark."""
+    dark = [over_bay("bay-dark", board.x, board.y, board.d, bay_angle(p, angle)) for p in range(8) if p != pot]
+    return (*dark, over_bay("bay-lit", board.x, board.y, board.d, bay_angle(pot, angle)))
+
+
+def celebration(board: Board, pot: int, angle: float, glow: float) -> tuple[Op, ...]:
+    """Rings of light that leave a bay which was carried for long. glow: how far it is, 0 to 1."""
     lit = over_bay("bay-lit", board.x, board.y, board.d, bay_angle(pot, angle))
-    ops.append(lit)
-    if grand:
-        for i in range(3):
-            t = glow * 2 - i * 0.25
-            if 0 < t < 1:
-                grown = 1 + 0.35 * t
-                ops.append(lit._replace(
-                    w=lit.w * grown, h=lit.h * grown, alpha=0.7 * (1 - t), raster=(round(lit.w), round(lit.h))
-                ))
+    ops: list[Op] = []
+    for i in range(3):
+        t = glow * 2 - i * 0.25
+        if 0 < t < 1:
+            grown = 1 + 0.35 * t
+            size = (round(lit.w), round(lit.h))
+            ops.append(lit._replace(w=lit.w * grown, h=lit.h * grown, alpha=0.7 * (1 - t), raster=size))
     return tuple(ops)
 
 

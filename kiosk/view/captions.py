@@ -68,7 +68,7 @@ def _of_the_deal(say: Words, view: TableView, event: Event) -> Caption:
         return Caption(title, say.n("The bank lends {n} counter.", "The bank lends {n} counters.", event.counters),
                        event.seat)
     if isinstance(event, Dressed):
-        return Caption(say("The board is dressed"), say("15 counters, 6 of them for Pope."), event.seat)
+        return Caption(say("Dressing"), say("15 counters, 6 of them for Pope."), event.seat)
     if isinstance(event, Dealt):
         dead = say.n("{n} card for the dead hand.", "{n} cards for the dead hand.", event.dead)
         return Caption(say("The deal"), dead)

@@ -18,6 +18,7 @@ from .model import TableView
 from .palette import GILT, VEIL
 from .parts import Kit, button
 from .scene import Face, Fill, Op
+from .setting import hand_rows
 from .spots import Box, Piece, joined, page_spot
 from .text import line
 
@@ -32,6 +33,7 @@ class _Places(NamedTuple):
     title_y: float
     card_w: float
     gap: float
+    rows: int = 2
 
 
 def curtain_dark(lo: Layout) -> Fill:
@@ -46,7 +48,7 @@ def curtain(kit: Kit, view: TableView, side: str, own: Observation) -> Piece:
     can = plays(view, own.viewer)
     few = lowest_only(own, can)
     warns = few and POPE in can
-    at = _places(lo, w, h, few=few, warns=warns, look=may_look(own))
+    at = _places(lo, w, h, few=few, warns=warns, look=may_look(own), cards=len(own.hand))
     title_cap = max(27 * u, 1.15 * cap)
     title = kit.say("{name}, choose a lead", name=view.at(own.viewer).name)
     ops: list[Op] = [surface("panel", *at.panel, u, 4.0)]
@@ -73,26 +75,32 @@ def _body(
     if few:
         return lead_row(kit, view, own, can, at.body.cx, at.body.y, at.card_w, at.gap, lo.cap, amount=True)
     laid = spread(
-        own.hand, frozenset(can), at.body, at.card_w, 2, 10 * lo.u, lo.other, lo.gap, at.body.cx, 0.2 * at.card_w
+        own.hand, frozenset(can), at.body, at.card_w, at.rows, 10 * lo.u, lo.other, lo.gap, at.body.cx,
+        0.2 * at.card_w
     )
     return spread_piece(kit, laid, can, own.viewer)
 
 
-def _places(lo: Layout, w: float, h: float, *, few: bool, warns: bool, look: bool) -> _Places:
+def _places(lo: Layout, w: float, h: float, *, few: bool, warns: bool, look: bool, cards: int) -> _Places:
     """The panel at the bottom of the page, the buttons beside it, or below where the page is narrow."""
     u, cap = lo.u, lo.cap
-    card_w = max(lo.primary + 1, 0.11 * w if lo.compact else 118 * u)
+    card_w = max(lo.primary + 1, 0.11 * w if lo.compact else min(118 * u, 32 * lo.mm))
     gap = max(lo.gap + 0.5, 22 * u)
     margin = max(10 * u, 6.0)
     title_cap = max(27 * u, 1.15 * cap)
     cover_w, cover_h = max(273 * u, lo.primary * 1.6), max(lo.primary, 118 * u) + 4
     look_h = lo.other + 1 if look else 0.0
+    rows = 1
     if few:
         card_w = min(card_w, (w - 2 * margin - 84 * u - 3 * gap) / 4)
         inner_w, inner_h = 4 * (card_w + gap) - gap, card_w * TALL + 2.1 * cap
     else:
-        inner_w = min(w - 8 * margin - (cover_w + lo.gap if w > 1.25 * h else 0), 100 * lo.mm + 200 * u)
-        inner_h = card_w * TALL + 14 * u + lo.primary + lo.gap + 6
+        room = w - 84 * u - 3 * margin - 12 * u
+        beside = room - cover_w - max(lo.gap, 16 * u)
+        inner_w = beside if w > 1.25 * h and beside > 7 * lo.other + card_w else room
+        inner_w = min(inner_w, 3 * card_w + 8 * max(lo.other, 0.36 * card_w))
+        rows = max(2, hand_rows(cards, inner_w, card_w, lo.other, lo.gap))
+        inner_h = card_w * TALL + 14 * u + (rows - 1) * (lo.primary + lo.gap) + 6
     panel_w = inner_w + 84 * u
     panel_h = inner_h + 2.6 * title_cap + 30 * u + (1.7 * cap if warns else 0)
     if panel_w + cover_w + 3 * margin + 12 * u <= w:
@@ -107,4 +115,4 @@ def _places(lo: Layout, w: float, h: float, *, few: bool, warns: bool, look: boo
         panel = Box((w - panel_w) / 2, cover.y - lo.gap - panel_h - 8 * u, panel_w, panel_h)
     title_y = panel.y + 1.9 * title_cap
     body = Box(panel.cx - inner_w / 2, title_y + 0.95 * title_cap, inner_w, inner_h)
-    return _Places(panel, cover, look_box, body, title_y, card_w, gap)
+    return _Places(panel, cover, look_box, body, title_y, card_w, gap, rows)

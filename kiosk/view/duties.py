@@ -73,7 +73,7 @@ def _acting(say: Words, view: TableView, seat: SeatView) -> Duty:
         dress = next((a for a in view.legal if isinstance(a, Dress)), None)
         pays = sum(DRESSING) - (2 * (len(view.seats) - 1) if seen.setup.options.dressing == "shared" else 0)
         if dress is None or not person:
-            return Duty("act", say("Dresses the board"))
+            return Duty("act", say("Dresses"))
         return Duty("act", say("Dress {amount}", amount=signed(-pays)), dress, timed=view.due_s is not None)
     if seen.phase != Phase.PLAY:
         return WAITING

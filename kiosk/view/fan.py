@@ -18,7 +18,7 @@ from .model import TableView
 from .palette import GILT
 from .parts import Kit, button
 from .scene import Face
-from .setting import Seating, Setting
+from .setting import Seating, Setting, hand_rows
 from .spots import Box, Piece, joined
 from .text import line
 
@@ -77,7 +77,9 @@ def _hand(kit: Kit, view: TableView, own: Observation, top: float, *, active: bo
     if not two or top:
         h = min(h, top + w * TALL + 2 * pad + 1.5 * mm)
     area = Box(pad, top + pad, FAN_MM[0] * mm - 2 * pad, h - top - 2 * pad)
-    rows = 2 if two and area.h > 1.5 * w * TALL else 1
+    rows = 1
+    if two and area.h > 1.5 * w * TALL:
+        rows = max(2, hand_rows(len(own.hand), area.w, w, 12.05 * mm, GAP_MM * mm)) if can else 2
     laid = spread(
         own.hand, frozenset(can), area, w, rows, 1.5 * mm, 12.05 * mm, GAP_MM * mm, area.cx, 4 * mm
     )

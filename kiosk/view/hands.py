@@ -24,6 +24,8 @@ from .setting import SOLO_FORM, Seating, Setting
 from .spots import Box, Piece
 from .text import line
 
+ORDINARY: Final = 0.58
+"""Ordinary capitals over those of Large mode: what stands under a card may be as small as that."""
 PRESSED: Final = 0.35
 """How strongly a card under a finger is covered with gilt."""
 
@@ -45,8 +47,9 @@ def spread(
     lit: the cards that may be played; they are raised by `lift`. pitch, gap: every lit card is free over a pitch
     less the gap, px. centre: about which a narrow hand stands. least: a card covered by another shows so much.
     """
-    suits = sorted_hand(cards)
     h = card_w * TALL
+    longest = max(1, int((area.w - card_w) / pitch) + 1) if len(lit) > 1 else 52
+    suits = [suit[i : i + longest] for suit in sorted_hand(cards) for i in range(0, len(suit), longest)]
     split = _split(suits, rows)
     row_h = 0.0 if rows < 2 else (area.h - h - lift) / (rows - 1)
     held: list[Held] = []
@@ -70,14 +73,16 @@ def spread(
         left = min(left, x)
         for suit in row:
             for i, card in enumerate(suit):
-                last = i == len(suit) - 1
                 on = card in lit
+                last = i == len(suit) - 1 or (on and len(lit) == 1)
                 box = Box(x, y - (lift if on else 0), card_w, h)
                 free_w = card_w if last else step - gap
-                below = area.bottom if r == len(split) - 1 else y + row_h - gap
+                below = area.bottom if r == len(split) - 1 else y + row_h - lift - gap
                 held.append(Held(card, box, Box(box.x, box.y, free_w, below - box.y), on))
-                x += step if not last else card_w + suit_gap
+                x += step if i < len(suit) - 1 else card_w + suit_gap
         right = max(right, x - suit_gap)
+    if len(lit) == 1:
+        held.sort(key=lambda one: one.lit)  # the one card that follows lies on top of its neighbours
     return Spread(tuple(held), Box(left, area.y, right - left, area.h))
 
 
@@ -85,13 +90,13 @@ def _split(suits: list[list[Card]], rows: int) -> list[list[list[Card]]]:
     """The suits in so many rows of as even a length as can be, in their order."""
     if rows < 2 or len(suits) < 2:
         return [suits]
-    best: tuple[float, tuple[bool, ...]] = (1e9, ())
-    for choice in itertools.product((False, True), repeat=len(suits)):
-        lengths = [0.0, 0.0]
-        for suit, low in zip(suits, choice, strict=True):
-            lengths[low] += len(suit) + 1.5
+    best: tuple[float, tuple[int, ...]] = (1e9, ())
+    for choice in itertools.product(range(rows), repeat=len(suits)):
+        lengths = [0.0] * rows
+        for suit, row in zip(suits, choice, strict=True):
+            lengths[row] += len(suit) + 1.5
         best = min(best, (max(lengths), choice))
-    return [[s for s, low in zip(suits, best[1], strict=True) if low == row] for row in (False, True)]
+    return [[s for s, row in zip(suits, best[1], strict=True) if row == r] for r in range(rows)]
 
 
 def plays(view: TableView, seat: int) -> dict[Card, Action]:
@@ -130,39 +135,57 @@ def lead_row(
         under = held_caption(kit.say, view, card, held, amount)
         colour = GILT if card == POPE else IVORY
         low = box.bottom + 1.7 * cap
-        ops.append(line(kit.stage.measure, under, box.cx, low, w + 0.85 * gap, cap, colour, Face.BOLD))
+        least = cap * (ORDINARY if kit.stage.large else 1)
+        ops.append(line(kit.stage.measure, under, box.cx, low, w + 0.85 * gap, cap, colour, Face.BOLD, 0.5, least))
         x += w + gap
     return Piece(tuple(ops), tuple(targets))
 
 
 def spread_piece(kit: Kit, laid: Spread, can: dict[Card, Action], seat: int) -> Piece:
     """A hand laid out, its playable cards as targets."""
-    lo = kit.lo
+    touched = spread_targets(kit, laid, can, seat)
+    return Piece((*spread_ops(kit.lo, laid), *touched.ops), touched.targets)
+
+
+def spread_ops(lo: Layout, laid: Spread) -> tuple[Op, ...]:
+    """The cards of a hand laid out."""
     ops: list[Op] = []
-    targets: list[Target] = []
     for one in laid.held:
         x, y, w = one.box.cx, one.box.cy, one.box.w
         ops.append(card_shadow(x, y, w))
         if one.lit:
             ops.append(lit_frame(x, y, w))
         ops.append(face(lo, one.card, x, y, w))
+    return tuple(ops)
+
+
+def spread_targets(kit: Kit, laid: Spread, can: dict[Card, Action], seat: int) -> Piece:
+    """The playable cards of a hand as targets, and the gilt over the one under a finger."""
+    ops: list[Op] = []
+    targets: list[Target] = []
+    for one in laid.held:
         if one.card in can:
             target = lead_target(kit, one, can[one.card], seat)
             targets.append(target)
             if target.name == kit.pressed:
-                ops.append(lit_frame(x, y, w)._replace(alpha=PRESSED))
+                ops.append(lit_frame(one.box.cx, one.box.cy, one.box.w)._replace(alpha=PRESSED))
     return Piece(tuple(ops), tuple(targets))
 
 
-def solo_hand(kit: Kit, view: TableView, st: Setting, own: Observation, *, active: bool) -> Piece:
-    """The one person's hand at the near side. active: its playable cards may be tapped now."""
+def solo_spread(st: Setting, cards: tuple[Card, ...], lit: frozenset[Card]) -> Spread:
+    """How the one person's hand lies at the near side. lit: the cards that may be played now."""
     assert st.hand is not None
-    can = plays(view, own.viewer) if active else {}
-    lo = kit.lo
+    lo = st.lo
     lift = (24 * lo.u) if st.form == SOLO_FORM else 0.2 * st.card_w
     least = 0.21 * st.card_w
-    laid = spread(own.hand, frozenset(can), st.hand, st.card_w, st.hand_rows, lift, lo.other, lo.gap, st.board.x, least)
-    return spread_piece(kit, laid, can, own.viewer)
+    centre = st.board.x if st.form == SOLO_FORM or lo.small else st.hand.cx
+    return spread(cards, lit, st.hand, st.card_w, st.hand_rows, lift, lo.other, lo.gap, centre, least)
+
+
+@cached(16)
+def solo_hand_ops(st: Setting, cards: tuple[Card, ...], lit: frozenset[Card]) -> tuple[Op, ...]:
+    """The one person's hand at the near side."""
+    return spread_ops(st.lo, solo_spread(st, cards, lit))
 
 
 def open_hand(kit: Kit, st: Setting, own: Observation) -> Piece:
@@ -245,7 +268,8 @@ def dead_panel(kit: Kit, st: Setting, own: Observation) -> Piece:
     top = st.hand.y if st.hand is not None else lo.h
     h = min(250 * u, top * 0.5)
     w = min(680 * u, lo.w * 0.6)
-    box = Box(st.board.x - w / 2, top - h - 10 * u, w, h)
+    x = min(max(st.board.x - w / 2, 8 * u), lo.w - w - 8 * u)
+    box = Box(x, top - h - 10 * u, w, h)
     cap = lo.cap
     title = line(kit.stage.measure, kit.say("The dead hand"), box.cx, box.y + 18 * u + cap, w - 40 * u, cap, GILT,
                  Face.BOLD)

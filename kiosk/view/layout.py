@@ -150,13 +150,12 @@ def layout(stage: Stage) -> Layout:
     primary = (PRIMARY_SMALL_MM if small else PRIMARY_MM) * mm
     other, gap = OTHER_MM * mm, GAP_MM * mm
     button = max(BUTTON * u, (LEAST_MM if small else OTHER_MM) * mm)
-    corner = max(CORNER * u, button + 2 * gap)
+    slot_h = float(math.ceil(max(DEPTH * u, primary)))
+    corner = float(math.ceil(max(CORNER * u, button + 2 * gap, slot_h + gap)))
     shortest = min(stage.width, stage.height)
     between = max(BETWEEN * u, gap)
-    corner = float(round(corner))
     slot_w = min(max(SLOT * u, 2 * primary), (shortest - 2 * corner - between) / 2)
     slot_w = float(math.floor(slot_w))
-    slot_h = float(math.ceil(max(DEPTH * u, primary)))
     return Layout(
         stage, stage.width, stage.height, u, mm, cap, small, compact, primary, other, LEAST_MM * mm, gap, corner,
         slot_w, slot_h, button,

@@ -25,7 +25,7 @@ from .scene import Face, Fill, Op, Scene, Stage, Target
 from .setting import ROUND, Setting
 from .spots import TURNS, Box, Piece, Spot
 from .table import setting_of
-from .text import block, line, lines
+from .text import block, line, lines, middle_lines
 from .timeline import standing_of
 from .words import Words, cards_said, counters, signed
 
@@ -45,8 +45,7 @@ def out(stage: Stage, say: Words, view: TableView, ui: PlayUi, now_s: float) -> 
     st = setting_of(lo, view)
     go_on = Target("go-on", 0, 0, lo.w, lo.h, GoOn(), None, None, view.reader, True, say("Go on"))
     if st.form != ROUND:
-        backdrop: tuple[Op, ...] = (wood(lo),)
-        return scene(kit, backdrop, Piece(_list(lo, say, view, settled), (go_on,)))
+        return scene(kit, _list(lo, say, view, settled), Piece((), (go_on,)))
     inst = instant(None, standing_of(view.seen), now_s)
     angle = round(angle_at(ui.discs, now_s), 2)
     faces = tuple(
@@ -60,7 +59,7 @@ def out(stage: Stage, say: Words, view: TableView, ui: PlayUi, now_s: float) -> 
         if seat.seat == settled.out:
             ops += seat_ops(lo, faces[seat.seat], st.seats[seat.seat])
     ops += _middle(lo, say, view, settled)
-    return scene(kit, backdrop, Piece(tuple(ops), (go_on,)))
+    return scene(kit, (*backdrop, *ops), Piece((), (go_on,)))
 
 
 def _verdict(say: Words, settled: Settled, seat: int) -> Duty:
@@ -140,16 +139,21 @@ def _middle(lo: Layout, say: Words, view: TableView, settled: Settled) -> tuple[
 
 # ---- one person, and small screens: a list on paper -----------------------------------------------------------------
 def _list(lo: Layout, say: Words, view: TableView, settled: Settled) -> tuple[Op, ...]:
-    """Every hand in a row on paper: as cards where they can be read, else in ranks and pips."""
+    """Every hand in a row on paper: as cards where they can be read, else in ranks and pips; all of it stands still."""
     u, cap, measure = lo.u, lo.cap, lo.stage.measure
     paper = lo.screen.inset(max(12 * u, 6.0))
-    ops: list[Op] = [surface("sheet", *paper, u)]
+    ops: list[Op] = [wood(lo), surface("sheet", *paper, u)]
     inner = paper.inset(max(34 * u, 0.9 * cap), max(28 * u, 0.8 * cap))
     title, text = headline(say, view, settled)
     size = max(32 * u, 1.2 * cap) if not lo.compact else 1.2 * cap
     y = inner.y + size
-    ops.append(line(measure, title, inner.x, y, inner.w * 0.46, size, INK, Face.DISPLAY, 0.0, cap))
-    ops.append(line(measure, text, inner.right, y, inner.w * 0.52, cap, INK, Face.PLAIN, 1.0))
+    if measure(title, size, Face.DISPLAY) + measure(text, cap, Face.PLAIN) + 2 * cap <= inner.w:
+        ops.append(line(measure, title, inner.x, y, inner.w, size, INK, Face.DISPLAY, 0.0, cap))
+        ops.append(line(measure, text, inner.right, y, inner.w, cap, INK, Face.PLAIN, 1.0))
+    else:
+        ops.append(line(measure, title, inner.x, y, inner.w, size, INK, Face.DISPLAY, 0.0, cap))
+        y += 1.6 * cap
+        ops.append(line(measure, text, inner.x, y, inner.w, cap, INK, Face.PLAIN, 0.0))
     listed = [(view.at(s.seat).name, s.emblem, settled.hands[s.seat], verdict(say, settled.rows[s.seat]))
               for s in view.seats if s.seat != settled.out]
     listed.append((say("The dead hand"), -1, settled.dead, ""))
@@ -170,7 +174,7 @@ def _list_row(lo: Layout, row: Box, name: str, emblem: int, cards: tuple[Card, .
         ops.append(seal(emblem, row.x + r, row.cy, r, "brass"))
     name_w = 6.4 * cap
     x = row.x + (2 * r + 0.5 * cap if emblem >= 0 else 0)
-    ops.append(line(measure, name, x, base, name_w + row.x + 2 * r + 0.5 * cap - x, cap, INK, Face.BOLD, 0.0))
+    ops += _name(lo, name, x, row, name_w + row.x + 2 * r + 0.5 * cap - x)
     x = row.x + 2 * r + 1.1 * cap + name_w
     pays_w = 8.0 * cap if pays else 0.0
     room = row.right - x - pays_w - 0.5 * cap
@@ -184,5 +188,12 @@ def _list_row(lo: Layout, row: Box, name: str, emblem: int, cards: tuple[Card, .
     else:
         ops.append(line(measure, cards_said(tuple(ordered)), x, base, room, cap, INK, Face.BOLD, 0.0))
     if pays:
-        ops.append(line(measure, pays, row.right, base, pays_w, cap, INK, Face.PLAIN, 1.0))
+        set_ = block(measure, pays, pays_w, cap, Face.PLAIN, 2 if row.h > 3 * cap else 1)
+        ops += middle_lines(set_, row.right, row.cy, INK, Face.PLAIN, 1.0)
     return ops
+
+
+def _name(lo: Layout, name: str, x: float, row: Box, width: float) -> tuple[Op, ...]:
+    """A name beside its hand, in two lines where it is long and there is room."""
+    set_ = block(lo.stage.measure, name, width, lo.cap, Face.BOLD, 2 if row.h > 2.9 * lo.cap else 1)
+    return middle_lines(set_, x, row.cy, INK, Face.BOLD, 0.0)

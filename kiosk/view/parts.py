@@ -149,7 +149,8 @@ def corner_button(kit: Kit, name: str, sign: str, spot: Spot, intent: Any, label
     lo = kit.lo
     d = lo.button
     state = "pressed" if name == kit.pressed else "up"
-    cap = (30 if face == Face.DISPLAY else 22) * lo.u * d / (76 * lo.u)
+    cap = d * (30 if face == Face.DISPLAY else 22) / 76
+    cap = max(cap, min(lo.cap, 0.5 * d))
     ops = (
         drawn("corner", 0, 0, d * 1.08, d * 1.08, state),
         Text(sign, 0, cap / 2, cap, GILT, face),

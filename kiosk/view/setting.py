@@ -43,13 +43,17 @@ class Seating(NamedTuple):
 
 
 class WordsPlace(NamedTuple):
-    """Where words for one reader stand: the spot of the title's baseline, its width, and how many lines follow."""
+    """Where words for one reader stand: the spot of the title's baseline, their width, and how many lines may follow.
+
+    up: the spot is the last line's baseline instead, and further lines push the title away from the edge.
+    """
 
     spot: Spot
     w: float
     anchor: float
     rows: int
     cap: float
+    up: bool = False
 
 
 class Setting(NamedTuple):
@@ -131,7 +135,7 @@ def _within(board: Board, lo: Layout, boxes: list[Box]) -> Board:
 
 def _words_height(lo: Layout, rows: int) -> float:
     """Height that a title with so many lines takes, with a little air above and below."""
-    return 22 * lo.u + (1.62 * rows + 0.35) * lo.cap + 8 * lo.u
+    return max(22 * lo.u, lo.cap) + (1.64 * rows + 0.4) * lo.cap + 9 * lo.u
 
 
 def _room_for_words(board: Board, lo: Layout, taken: dict[str, list[int]]) -> Board:
@@ -158,14 +162,14 @@ def _words(lo: Layout, board: Board, side: str, on: list[int]) -> WordsPlace:
         x = lo.corner if hand_right else page.w - lo.corner
         edge = (page.w / 2 - _half_chord(board, page.h / 2 - 118 * u) - 14 * u) - lo.corner
         width = max(min(edge, page.w / 2 - lo.corner), lo.slot_w)
-        rows = 2
-        y = page.h - 16 * u - 1.715 * lo.cap * (rows - 1) - 2 * lo.cap + 10 * u
-        return WordsPlace(page.spot.within(x, y), width, 0.0 if hand_right else 1.0, rows, 27 * u)
+        y = page.h - 4 * u - 0.4 * lo.cap
+        return WordsPlace(page.spot.within(x, y), width, 0.0 if hand_right else 1.0, 3, max(27 * u, lo.cap), True)
     if _between(lo, side) > 11 * lo.cap:
-        y = page.h - 9 * u - 1.62 * lo.cap * 2
-        return WordsPlace(page.spot.within(page.w / 2, y), _between(lo, side), 0.5, 2, 22 * u)
-    y = page.h - lo.slot_h - 30 * u - 1.62 * lo.cap * 2
-    return WordsPlace(page.spot.within(page.w / 2, y), page.w - 2 * lo.corner - 60 * u, 0.5, 2, 22 * u)
+        y = page.h - 3 * u - 0.4 * lo.cap
+        return WordsPlace(page.spot.within(page.w / 2, y), _between(lo, side), 0.5, 2, max(22 * u, lo.cap), True)
+    y = page.h - lo.slot_h - 30 * u
+    wide = page.w - 2 * lo.corner - 60 * u
+    return WordsPlace(page.spot.within(page.w / 2, y), wide, 0.5, 2, max(22 * u, lo.cap), True)
 
 
 def _half_chord(board: Board, distance: float) -> float:
@@ -174,11 +178,13 @@ def _half_chord(board: Board, distance: float) -> float:
 
 
 # ---- one person -----------------------------------------------------------------------------------------------------
-def hand_rows(cards: int, width: float, card_w: float, pitch: float, any_lead: bool) -> int:
-    """How many rows a hand needs so that every card that may be led is free over at least a pitch."""
-    if not any_lead:
-        return 1
-    return 1 if (cards - 1) * pitch + card_w + 3 * pitch * 0.4 <= width else 2
+def hand_rows(cards: int, width: float, card_w: float, pitch: float, gap: float, most: int = 3) -> int:
+    """How many rows a hand needs so that every one of its cards is free over at least a pitch."""
+    for rows in range(1, most):
+        per, suits = -(-cards // rows), 4 if rows == 1 else 3
+        if suits * card_w + max(0, per - suits) * pitch + (suits - 1) * gap <= width:
+            return rows
+    return most
 
 
 def _solo(lo: Layout, seats: int, solo: int, most: int, any_lead: bool) -> Setting:
@@ -186,7 +192,7 @@ def _solo(lo: Layout, seats: int, solo: int, most: int, any_lead: bool) -> Setti
     card_w = max(118 * u, lo.primary)
     left = 18 * u + lo.slot_w + 20 * u
     right = lo.w - lo.corner + 8 * u
-    rows = hand_rows(most, right - left, card_w, lo.other, any_lead)
+    rows = hand_rows(most, right - left, card_w, lo.other, lo.gap) if any_lead else 1
     card_h, lift = card_w * 88 / 63, 24 * u
     tall = card_h + lift + 3 * u + (rows - 1) * max(lo.primary + lo.gap, 0.6 * card_h)
     hand = Box(left, lo.h - tall, right - left, tall)
@@ -197,7 +203,8 @@ def _solo(lo: Layout, seats: int, solo: int, most: int, any_lead: bool) -> Setti
     places[solo] = Seating(Spot(18 * u, lo.h - lo.slot_h), lo.slot_w, lo.slot_h)
     others = seats - 1
     on_left = (others + 1) // 2
-    words_h = 5.2 * 1.62 * lo.cap + 76 * u
+    lines = 5 if others - on_left < 3 else 4
+    words_h = (lines + 0.2) * 1.62 * lo.cap + 76 * u
     free = lo.h - lo.slot_h - 40 * u
     for i in range(others):
         if i < on_left:
@@ -210,7 +217,7 @@ def _solo(lo: Layout, seats: int, solo: int, most: int, any_lead: bool) -> Setti
             y = words_h + (i - on_left) * pitch + (pitch - lo.slot_h) / 2
             spot = Spot(lo.w - 18 * u - lo.slot_w, y)
         places[(solo + 1 + i) % seats] = Seating(Spot(round(spot.x), round(spot.y)), lo.slot_w, lo.slot_h)
-    words = WordsPlace(Spot(lo.w - 18 * u - lo.slot_w, 64 * u), lo.slot_w, 0.0, 5, 27 * u)
+    words = WordsPlace(Spot(lo.w - 18 * u - lo.slot_w, 64 * u), lo.slot_w, 0.0, lines, 27 * u)
     helps = (("S", Spot(lo.w - 64 * u, lo.h - 64 * u)),)
     return Setting(lo, SOLO_FORM, board, tuple(places), (words,) * 4, helps, hand, rows, card_w)
 
@@ -224,7 +231,7 @@ def _compact(lo: Layout, seats: int, solo: int, most: int, any_lead: bool) -> Se
     act_w = 0.0 if large and solo >= 0 else 0.19 * lo.w if solo >= 0 else 0.36 * lo.w
     left = gap + (act_w + gap if act_w else 0)
     hand_w = lo.w - left - gap
-    rows = hand_rows(most, hand_w, card_w, lo.other, any_lead) if solo >= 0 else 1
+    rows = hand_rows(most, hand_w, card_w, lo.other, lo.gap) if solo >= 0 and any_lead else 1
     band = (card_h + lift + 4 + (rows - 1) * (lo.primary + lo.gap)) if solo >= 0 else max(lo.primary, 6.2 * lo.cap)
     top = lo.h - band
     d = (top - 8) / 0.992
@@ -253,8 +260,8 @@ def _three_columns(
         assert act is not None
         places[solo] = Seating(Spot(act.x, act.y), act.w, act.h, "big")
         words = WordsPlace(Spot(right_x, gap + cap + 6), column, 0.0, 5, cap)
-        helper = Spot(lo.w - gap - r, top - gap - r)
-        ticket = (right_x + 1.4 * lo.cap, top - gap - r)
+        helper = Spot(lo.w - gap - r, top - lo.gap - 2 - r)
+        ticket = (right_x + 1.4 * lo.cap, top - lo.gap - r)
         return _compact_setting(lo, board, places, words, helper, hand, rows, card_w, act, ticket)
     assert act is not None
     x = act.right + gap * 2
@@ -312,6 +319,8 @@ def _compact_setting(
     card_w: float, act: Box | None, ticket: tuple[float, float],
 ) -> Setting:
     seats = tuple(places[i] for i in range(len(places)))
+    edge = 1.4 * lo.cap
+    ticket = (min(ticket[0], lo.w - edge), min(max(ticket[1], edge), lo.h - edge))
     plates = max(38 * board.k, 0.98 * lo.cap)
     return Setting(
         lo, COMPACT, board, seats, (words,) * 4, (("S", helper),), hand, rows, card_w, act, plates, lo.small is False
@@ -319,17 +328,19 @@ def _compact_setting(
     )
 
 
-# ---- a tall screen read from its short side ---------------------------------------------------------------------------
+# ---- a tall screen read from its short side -------------------------------------------------------------------------
 def _tall(lo: Layout, seats: int, solo: int, most: int, any_lead: bool) -> Setting:
     """Seats above, the board below them, then words and what is due, and one person's hand at the near side."""
     u, cap = lo.u, lo.cap
     gap = max(14 * u, lo.gap)
     card_w = max(118 * u, 1.05 * lo.primary) if not lo.compact else max(1.05 * lo.primary, 0.16 * lo.w)
     card_h, lift = card_w * 88 / 63, (24 * u if not lo.compact else 0.2 * card_w)
-    rows = hand_rows(most, lo.w - 2 * gap, card_w, lo.other, any_lead) if solo >= 0 else 1
+    rows = hand_rows(most, lo.w - 2 * gap, card_w, lo.other, lo.gap) if solo >= 0 and any_lead else 1
     band = card_h + lift + 4 + (rows - 1) * (lo.primary + lo.gap) if solo >= 0 else 0.0
     own_w, own_h = (lo.slot_w, lo.slot_h) if not lo.compact else (0.42 * lo.w, max(lo.primary, 5.4 * cap))
-    own_y = lo.h - band - own_h - (8 * u if solo >= 0 else 0)
+    title = max(27 * u, 1.15 * cap) if not lo.compact else 1.2 * cap
+    tall = max(own_h, title + 8 * u + 5.7 * cap)
+    own_y = lo.h - band - tall - (8 * u if solo >= 0 else 0)
     listed = [(solo + 1 + i) % seats for i in range(seats - 1)] if solo >= 0 else list(range(seats))
     across = 3 if not lo.compact else 2
     each = (lo.w - (across + 1) * gap) / across
@@ -348,7 +359,6 @@ def _tall(lo: Layout, seats: int, solo: int, most: int, any_lead: bool) -> Setti
     act = Box(gap, own_y, own_w, own_h)
     r = lo.button / 2
     x = act.right + 1.5 * gap
-    title = max(27 * u, 1.15 * cap) if not lo.compact else 1.2 * cap
     words = WordsPlace(Spot(x, own_y + title + 6 * u), lo.w - x - 2 * r - 2.5 * gap, 0.0, 3, title)
     helper = Spot(lo.w - gap - r, own_y + own_h / 2)
     hand = Box(gap, lo.h - band, lo.w - 2 * gap, band) if solo >= 0 else None

@@ -18,9 +18,9 @@ from .model import PlayUi, SeatView, Settled, TableView
 from .out import headline, verdict
 from .palette import BRASS, DIM, INK, VEIL
 from .parts import Kit, bar, button, drawn, flourish, help_button, scene, seal, sheet, wood
-from .scene import Face, Fill, Op, Scene, Stage, Target
-from .spots import SIDES, Box, Piece, Spot, page_spot
-from .text import fit, line
+from .scene import Face, Fill, Op, Scene, Stage
+from .spots import SIDES, Box, Piece, page_spot
+from .text import block, line, lines, middle_lines
 from .words import Words, figure, signed
 
 
@@ -35,6 +35,7 @@ class Cell(NamedTuple):
     purse: str
     won: str
     first: bool
+    rule: str
 
 
 def settlement(stage: Stage, say: Words, view: TableView, ui: PlayUi, now_s: float) -> Scene:
@@ -50,7 +51,8 @@ def settlement(stage: Stage, say: Words, view: TableView, ui: PlayUi, now_s: flo
     buttons = [_buttons(kit, view, side) for side in sides]
     paper = _paper(lo, sides, reader)
     helps = help_button(kit, reader) if not lo.compact else Piece()
-    return scene(kit, backdrop, _sheet(kit, view, settled, reader, paper), *buttons, helps)
+    words = _sheet(kit, view, settled, reader, paper)
+    return scene(kit, (*backdrop, *words), _running(kit, view, reader, paper), *buttons, helps)
 
 
 def _sides(view: TableView, reader: str) -> tuple[str, ...]:
@@ -148,27 +150,34 @@ def rows_of(say: Words, view: TableView, settled: Settled) -> list[Cell]:
             verdict(say, row) if row.rule else str(row.paid)
         )
         cells.append(Cell(seat, note, str(row.cards), pays, signed(row.net), figure(row.purse),
-                          str(settled.winners.count(row.seat)), i == 0 and settled.out >= 0))
+                          str(settled.winners.count(row.seat)), i == 0 and settled.out >= 0, row.rule))
     return cells
 
 
-def _sheet(kit: Kit, view: TableView, settled: Settled, reader: str, paper: Box) -> Piece:
+def _sheet(kit: Kit, view: TableView, settled: Settled, reader: str, paper: Box) -> tuple[Op, ...]:
+    """The paper with its words, turned to its reader; it stands still."""
     lo = kit.lo
     _, _, spot = page_spot(lo.w, lo.h, reader)
-    title, text = headline(kit.say, view, settled)
+    title, _ = headline(kit.say, view, settled)
     cells = tuple(rows_of(kit.say, view, settled))
-    ops = (*sheet(kit, paper).ops, *_table(lo, kit.say, title, text, cells, paper))
-    if view.due_s is not None and view.wait_s > 0 and not lo.compact:
-        share = (view.due_s - kit.now_s) / view.wait_s
-        w = 180 * lo.u
-        ops += bar(kit, paper.cx - w / 2, paper.bottom - 30 * lo.u, w, share, h=6 * lo.u, ground="paper",
-                   colour=BRASS).ops
-    return Piece(spot.ops(ops), tuple[Target, ...]())
+    return spot.ops((*sheet(kit, paper).ops, *_table(lo, kit.say, title, cells, paper)))
+
+
+def _running(kit: Kit, view: TableView, reader: str, paper: Box) -> Piece:
+    """How long until the next deal begins by itself, along the paper's lower edge."""
+    lo = kit.lo
+    if view.due_s is None or view.wait_s <= 0 or lo.compact:
+        return Piece()
+    _, _, spot = page_spot(lo.w, lo.h, reader)
+    share = (view.due_s - kit.now_s) / view.wait_s
+    w = 180 * lo.u
+    one = bar(kit, paper.cx - w / 2, paper.bottom - 30 * lo.u, w, share, h=6 * lo.u, ground="paper", colour=BRASS)
+    return spot.put(one)
 
 
 @cached(8)
 def _table(
-    lo: Layout, say: Words, title: str, text: str, cells: tuple[Cell, ...], paper: Box
+    lo: Layout, say: Words, title: str, cells: tuple[Cell, ...], paper: Box
 ) -> tuple[Op, ...]:
     """The paper's words: a title, the headings and a row a player."""
     u, cap, measure = lo.u, lo.cap, lo.stage.measure
@@ -183,8 +192,10 @@ def _table(
         y += 24 * u
         ops.append(flourish(inner.cx, y, min(150 * u, inner.w * 0.4), 20 * u, BRASS))
     heads = (say("Cards"), say("Pays"), say("Deal"), say("Purse"), say("Won"))
-    narrow = inner.w < 34 * cap
-    xs, widths = _columns(lo, inner, heads, cells, narrow)
+    xs, widths = _columns(lo, inner, heads, cells, False)
+    narrow = xs[0] - widths[0] - inner.x < 11 * cap
+    if narrow:
+        xs, widths = _columns(lo, inner, heads, cells, True)
     y += 1.75 * cap
     for x, w, head in zip(xs, widths, heads, strict=True):
         if w:
@@ -216,7 +227,7 @@ def _columns(
         widths[1] = widths[4] = 0.0
         widths = [min(w, 3.4 * cap) for w in widths]
     else:
-        widths[1] = min(widths[1], 0.28 * inner.w)
+        widths[1] = min(widths[1], 0.3 * inner.w)
     gap = 1.1 * cap if not narrow else 0.7 * cap
     xs, x = [0.0] * 5, inner.right - 0.5 * cap
     for i in (4, 3, 2, 1, 0):
@@ -241,16 +252,20 @@ def _row(
     room = xs[0] - widths[0] - x - 0.4 * cap
     two = row.h >= 3.3 * cap
     below = cell.note
-    if narrow and cell.pays not in ("–", "0"):
-        pays = cell.pays
-        below = f"{pays}; {cell.note}" if cell.note else pays
-        if pays.isdigit():
-            below = cell.note
+    pope = narrow and bool(cell.rule)
+    if pope and two:
+        below = f"{cell.pays}; {cell.note}" if cell.note else cell.pays
+    if pope and not two:
+        size = 1.5 * cap
+        ops.append(drawn("tiara", x + room - size / 2, row.cy, size, size))
+        room -= size + 0.3 * cap
     if below and two:
-        ops.append(line(measure, cell.seat.name, x, row.cy - 0.28 * cap, room, big, INK, Face.BOLD, 0.0, cap))
-        ops.append(line(measure, below, x, row.cy + 1.4 * cap, room, cap, DIM, Face.PLAIN, 0.0))
+        set_ = block(measure, below, room, cap, Face.PLAIN, 2 if row.h > 5 * cap else 1)
+        top = row.cy - (0.28 + 0.85 * (len(set_.lines) - 1)) * cap
+        ops.append(line(measure, cell.seat.name, x, top, room, big, INK, Face.BOLD, 0.0, cap))
+        ops += lines(set_, x, top + 1.68 * cap, DIM, Face.PLAIN, 0.0)
     elif below:
-        name_w = min(room * 0.5, fit_width(lo, cell.seat.name, big))
+        name_w = min(room * 0.5, measure(cell.seat.name, big, Face.BOLD))
         ops.append(line(measure, cell.seat.name, x, row.cy + big / 2, name_w, big, INK, Face.BOLD, 0.0, cap))
         ops.append(line(measure, below, x + name_w + 0.5 * cap, row.cy + cap / 2, room - name_w - 0.5 * cap, cap, DIM,
                         Face.PLAIN, 0.0))
@@ -260,16 +275,11 @@ def _row(
         ((cell.cards, Face.PLAIN), (cell.pays, Face.PLAIN), (cell.net, Face.BOLD), (cell.purse, Face.PLAIN),
          (cell.won, Face.PLAIN))
     ):
-        if widths[i]:
-            size = big if len(text) < 5 else cap
-            ops.append(line(measure, text, xs[i], row.cy + size / 2, widths[i], size, INK, face, 1.0, cap))
+        if not widths[i]:
+            continue
+        if len(text) > 5:
+            set_ = block(measure, text, widths[i], cap, face, 2 if row.h > 3 * cap else 1)
+            ops += middle_lines(set_, xs[i], row.cy, INK, face, 1.0)
+        else:
+            ops.append(line(measure, text, xs[i], row.cy + big / 2, widths[i], big, INK, face, 1.0, cap))
     return ops
-
-
-def fit_width(lo: Layout, text: str, cap: float) -> float:
-    """The width of a line as it would be set, px."""
-    fitted = fit(lo.stage.measure, text, 1e9, cap, Face.BOLD)
-    return lo.stage.measure(text, fitted.cap, Face.BOLD)
-
-
-__all__ = ["Cell", "Spot", "rows_of", "settlement"]

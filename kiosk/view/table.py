@@ -14,7 +14,17 @@ from kiosk.rules.cards import SUITS, Card
 from kiosk.rules.deal import Phase
 from kiosk.rules.observation import Observation
 
-from .boardview import bay_point, count_figures, disc_ops, pointer, pointer_at, stand_out, under
+from .boardview import (
+    bay_point,
+    celebration,
+    count_figures,
+    counters,
+    disc_ops,
+    pointer,
+    pointer_at,
+    stand_out,
+    under,
+)
 from .cached import cached
 from .captions import Caption, at_rest, bay_named, told
 from .curtain import curtain, curtain_dark
@@ -22,9 +32,9 @@ from .dispensing import payout_panels
 from .duties import Duty, duty, face_of
 from .fan import fan
 from .flights import flight_ops
-from .hands import dead_panel, looks, open_hand, solo_hand
+from .hands import dead_panel, looks, open_hand, plays, solo_hand_ops, solo_spread, spread_targets
 from .instant import Instant, instant
-from .intents import BayTouched, SpinDisc
+from .intents import BayTouched, LookAtDeadHand, Skip, SpinDisc, TakeBackSeat
 from .layout import Board, Layout, layout
 from .middle import middle_ops, single_ops
 from .model import CURTAIN, EDGE, OPEN, SOLO, PlayUi, TableView
@@ -37,9 +47,9 @@ from .parts import Kit, chip, drawn, help_button, scene, wood
 from .plate import PlateFace, time_bar
 from .rows import seat_ops
 from .scene import Face, Op, Scene, Stage, Target
-from .setting import COMPACT, ROUND, Seating, Setting, setting
-from .spots import TURNS, Piece, Spot
-from .text import block, lines
+from .setting import COMPACT, ROUND, Seating, Setting, WordsPlace, setting
+from .spots import TURNS, Box, Piece, Spot, bounds
+from .text import TIGHTEST, block, lines
 from .timeline import Coins, Dealing, Gain, Lit, Slide, Standing, Timeline, standing_of
 from .words import Words, signed
 
@@ -71,6 +81,11 @@ def solo_seat(view: TableView) -> int:
     if view.hands != SOLO:
         return -1
     return next((s.seat for s in view.seats if s.kind == "person"), -1)
+
+
+def one_sided(st: Setting) -> bool:
+    """Return whether all read from the near side: then the disc's names are set for it."""
+    return st.form != ROUND
 
 
 def setting_of(lo: Layout, view: TableView) -> Setting:
@@ -121,25 +136,27 @@ def table(stage: Stage, say: Words, view: TableView, ui: PlayUi, now_s: float) -
     open_curtain = next((p for p in view.private if view.hands == CURTAIN), None) if not s.moving else None
     board_still, still = _still(s, duties)
     backdrop = _backdrop(
-        s.st, (s.inst.now.board, s.angle, s.side) if board_still else None, solo_seat(view) >= 0,
+        s.st, (_resting(s), s.angle, s.side, s.inst.lit) if board_still else None,
         tuple((i, f) for i, f in enumerate(listed) if i in still),
-        s.inst.now.trump if s.st.form == COMPACT and s.inst.flip >= 0.5 else -1,
+        s.inst.now.trump if s.st.form == COMPACT and s.inst.flip >= 0.5 else -1, _own_hand(s),
     )
     if open_curtain is not None:
         side = s.st.seats[open_curtain.viewer].side
-        dark = _darkened(backdrop, _centre(s).ops, s.kit.lo)
-        return scene(s.kit, dark, curtain(s.kit, view, side, open_curtain))
+        shown = curtain(s.kit, view, side, open_curtain)
+        dark = _darkened(backdrop, _centre(s).ops, s.kit.lo, shown.ops[:1])
+        return scene(s.kit, dark, shown._replace(ops=shown.ops[1:]))
+    private = _private(s)
     pieces = [
         _board(s, board_still),
         Piece(tuple(op for i, f in enumerate(listed) if i not in still for op in seat_ops(s.kit.lo, f, s.st.seats[i]))),
         _big_plate(s, faces),
         _time_left(s, duties),
-        _targets(s, duties),
+        _targets(s, duties, private),
         _centre(s),
         _words(s),
         _pointer(s),
         _helps(s),
-        *_private(s),
+        *private,
         Piece(flight_ops(s.kit.lo, s.st, s.inst, s.angle, s.side)),
         payout_panels(s.kit, s.st, view.payouts),
     ]
@@ -171,7 +188,22 @@ def _still(s: Sight, duties: tuple[Duty, ...]) -> tuple[bool, frozenset[int]]:
         acting = frozenset(i for i, d in enumerate(duties) if d.state in ("act", "may"))
         return not s.turning, everyone - acting
     board, busy = _busy(s.line)
-    return board and not s.turning and not any(d.start_s > s.kit.now_s for d in s.ui.discs), everyone - busy
+    turns = s.turning or (not board and any(d.start_s > s.kit.now_s for d in s.ui.discs) and s.inst.lit < 0)
+    return (board or s.inst.lit >= 0) and not turns, everyone - busy
+
+
+def _own_hand(s: Sight) -> tuple[tuple[Card, ...], frozenset[Card]] | None:
+    """The one person's cards and those of them that may be played now; None while they are dealt."""
+    if s.view.hands != SOLO or s.st.hand is None or not s.view.private or s.inst.dealing:
+        return None
+    own = s.view.private[0]
+    can = plays(s.view, own.viewer) if not s.moving and s.view.acting == own.viewer else {}
+    return own.hand, frozenset(can)
+
+
+def _resting(s: Sight) -> tuple[int, ...]:
+    """The counters that stay where they are; -1 for the compartment that is being emptied."""
+    return tuple(-1 if pot == s.inst.lit else n for pot, n in enumerate(s.inst.now.board))
 
 
 @cached(8)
@@ -196,15 +228,18 @@ def _busy(line: Timeline) -> tuple[bool, frozenset[int]]:
 
 @cached(24)
 def _backdrop(
-    st: Setting, still: tuple[tuple[int, ...], float, str] | None, solo: bool,
+    st: Setting, still: tuple[tuple[int, ...], float, str, int] | None,
     plates: tuple[tuple[int, PlateFace], ...], ticket: int,
+    hand: tuple[tuple[Card, ...], frozenset[Card]] | None,
 ) -> tuple[Op, ...]:
     lo = st.lo
     ops: list[Op] = [wood(lo), *under(st.board)]
     if still is not None:
-        counts, angle, side = still
-        ops += disc_ops(st.board, counts, angle, solo=solo, heaps=st.heaps, moving=False)
+        counts, angle, side, lit = still
+        ops += disc_ops(st.board, counts, angle, solo=one_sided(st), heaps=st.heaps, moving=False)
         ops += count_figures(lo, st.board, counts, angle, side, st.plates)
+        if lit >= 0:
+            ops += stand_out(st.board, lit, angle)
     for i, face in plates:
         ops += seat_ops(lo, face, st.seats[i])
     kit = Kit(lo, Words())
@@ -213,26 +248,37 @@ def _backdrop(
     if ticket >= 0 and st.ticket is not None:
         size = 2.6 * lo.cap
         ops.append(drawn("trump", *st.ticket, size, size, SUITS[ticket], lo.stage.pack))
+    if hand is not None:
+        ops += solo_hand_ops(st, *hand)
     return tuple(ops)
 
 
 @cached(4)
-def _darkened(backdrop: tuple[Op, ...], more: tuple[Op, ...], lo: Layout) -> tuple[Op, ...]:
-    """The table gone dark behind a hand that one person sees."""
-    return (*backdrop, *more, curtain_dark(lo))
+def _darkened(
+    backdrop: tuple[Op, ...], more: tuple[Op, ...], lo: Layout, paper: tuple[Op, ...]
+) -> tuple[Op, ...]:
+    """The table gone dark behind the paper on which one person sees a hand."""
+    return (*backdrop, *more, curtain_dark(lo), *paper)
 
 
 # ---- what moves ------------------------------------------------------------------------------------------------------
 def _board(s: Sight, still: bool) -> Piece:
-    board, now = s.st.board, s.inst.now
-    solo = solo_seat(s.view) >= 0
+    board, now, st = s.st.board, s.inst.now, s.st
+    lit = s.inst.lit
     ops: list[Op] = []
-    if not still:
-        ops += disc_ops(board, now.board, s.angle, solo=solo, heaps=s.st.heaps, moving=True)
-    if s.inst.lit >= 0:
-        ops += stand_out(board, s.inst.lit, s.angle, s.inst.glow, grand=s.inst.grand)
-    if not still:
-        ops += count_figures(s.kit.lo, board, now.board, s.angle, s.side, s.st.plates, s.inst.lit)
+    if still:
+        if lit >= 0:
+            alone = tuple(n if pot == lit else -1 for pot, n in enumerate(now.board))
+            if st.heaps:
+                ops += counters(board, alone, s.angle, solo=one_sided(st))
+            ops += count_figures(s.kit.lo, board, alone, s.angle, s.side, st.plates, lit)
+            if s.inst.grand:
+                ops += celebration(board, lit, s.angle, s.inst.glow)
+        return Piece(tuple(ops))
+    ops += disc_ops(board, now.board, s.angle, solo=one_sided(st), heaps=st.heaps, moving=True)
+    ops += count_figures(s.kit.lo, board, now.board, s.angle, s.side, st.plates)
+    if lit >= 0:
+        ops += stand_out(board, lit, s.angle)
     return Piece(tuple(ops))
 
 
@@ -281,7 +327,7 @@ def _words(s: Sight) -> Piece:
         return NOTHING_HERE
     side = s.st.seats[caption.seat].side if caption.seat >= 0 else s.side
     place = s.st.words_at(side)
-    return Piece(place.spot.ops(caption_ops(s.kit.lo, caption, place.w, place.cap, place.anchor, place.rows)))
+    return Piece(place.spot.ops(caption_ops(s.kit.lo, caption, place)))
 
 
 def caption_of(s: Sight) -> Caption:
@@ -301,14 +347,19 @@ def caption_of(s: Sight) -> Caption:
 
 
 @cached(64)
-def caption_ops(lo: Layout, caption: Caption, width: float, cap: float, anchor: float, rows: int) -> tuple[Op, ...]:
-    """A caption's lines about its title's baseline."""
-    measure = lo.stage.measure
-    title = block(measure, caption.title, width, cap, Face.DISPLAY, 1, lo.cap)
-    ops: list[Op] = list(lines(title, 0, 0, GILT, Face.DISPLAY, anchor))
-    if caption.text:
-        body = block(measure, caption.text, width, lo.cap, Face.PLAIN, rows, lo.stage.cap)
-        ops += lines(body, 0, 1.66 * lo.cap + 0.12 * cap, IVORY, Face.PLAIN, anchor, IVORY, 1.62)
+def caption_ops(lo: Layout, caption: Caption, place: WordsPlace) -> tuple[Op, ...]:
+    """A caption's lines about the origin of its place."""
+    measure, rows = lo.stage.measure, place.rows
+    title = block(measure, caption.title, place.w, place.cap, Face.DISPLAY, 1, lo.cap)
+    if min(title.squeeze) < TIGHTEST and rows > 1:
+        title, rows = block(measure, caption.title, place.w, lo.cap, Face.DISPLAY, 2), rows - 1
+    first = 1.5 * title.cap * (len(title.lines) - 1) + 1.66 * lo.cap + 0.12 * place.cap
+    body = block(measure, caption.text, place.w, lo.cap, Face.PLAIN, rows, lo.stage.cap) if caption.text else None
+    last = first + 1.62 * lo.cap * (max(2, len(body.lines)) - 1) if body else first + 1.62 * lo.cap
+    y = -last if place.up else 0.0
+    ops: list[Op] = list(lines(title, 0, y, GILT, Face.DISPLAY, place.anchor, pitch=1.5))
+    if body:
+        ops += lines(body, 0, y + first, IVORY, Face.PLAIN, place.anchor, IVORY, 1.62)
     return tuple(ops)
 
 
@@ -378,27 +429,37 @@ def _time_left(s: Sight, duties: tuple[Duty, ...]) -> Piece:
     return Piece(seating.spot.ops(time_bar(s.kit.lo, seating.w, seating.h, share)))
 
 
-def _targets(s: Sight, duties: tuple[Duty, ...]) -> Piece:
+def _targets(s: Sight, duties: tuple[Duty, ...], private: list[Piece]) -> Piece:
+    lo = s.kit.lo
     targets: list[Target] = []
     for i, due in enumerate(duties):
         if due.intent is None and due.hold is None:
             continue
-        seating = acting_place(s, i) if not s.moving else s.st.seats[i]
+        seating = s.st.seats[i] if s.moving else acting_place(s, i)
+        listed = seating.style in ("row", "line")
+        if listed and (s.moving or not isinstance(due.intent, TakeBackSeat | LookAtDeadHand)):
+            continue
         label = f"{s.view.at(i).name}: {due.action}" if due.action else s.view.at(i).name
-        one = Target(f"seat:{i}", 0, 0, seating.w, seating.h, due.intent, due.hold, i, "S",
-                     seating.h >= s.kit.lo.primary - 0.5, label)
+        inset = max(0.0, (lo.gap - max(4.0, 0.2 * lo.cap)) / 2) if listed else 0.0
+        h = seating.h - 2 * inset
+        one = Target(f"seat:{i}", 0, inset, seating.w, h, due.intent, due.hold, i, "S", h >= lo.primary - 0.5, label)
         targets += seating.spot.targets((one,))
-    if not s.moving:
-        targets += _bays(s)
+    if s.moving:
+        side = 0.66 * s.st.board.d
+        x, y = s.st.board.x - side / 2, s.st.board.y - side / 2
+        targets.append(Target("skip", x, y, side, side, Skip(), None, None, s.side, True, s.kit.say("Skip")))
+    else:
+        covered = [bounds(p.ops[0]) for p in private if p.ops and p.targets]
+        targets += [t for t in _bays(s) if not any(c.meets(Box(t.x, t.y, t.w, t.h)) for c in covered)]
     return Piece((), tuple(targets))
 
 
 def _bays(s: Sight) -> list[Target]:
     """A bay tells its name when touched; held, the disc can be spun."""
     board, lo = s.st.board, s.kit.lo
-    side = max(lo.least, min(0.15 * board.d, lo.primary))
+    side = min(0.15 * board.d, lo.primary, 0.2 * board.d - lo.gap)
     out: list[Target] = []
-    if s.turning:
+    if s.turning or side < lo.least:
         return out
     for pot in range(8):
         x, y = bay_point(board, pot, s.angle, 285)
@@ -414,7 +475,10 @@ def _private(s: Sight) -> list[Piece]:
     for own in view.private:
         active = not s.moving and view.acting == own.viewer
         if view.hands == SOLO and s.st.hand is not None:
-            out.append(solo_hand(s.kit, view, s.st, own, active=active))
+            if active:
+                can = plays(view, own.viewer)
+                laid = solo_spread(s.st, own.hand, frozenset(can))
+                out.append(spread_targets(s.kit, laid, can, own.viewer))
             if looks(own) and not s.moving:
                 out.append(dead_panel(s.kit, s.st, own))
         elif view.hands == EDGE and not s.moving and s.st.form != COMPACT:
