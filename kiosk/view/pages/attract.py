@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from kiosk.view.cached import cached
 from kiosk.view.intents import Awake, Choose, Language, StartPlay
 from kiosk.view.layout import Layout, layout
 from kiosk.view.motion import smooth
@@ -68,8 +69,11 @@ def attract(model: AttractView, ui: Ui, now_s: float, stage: Stage, say: Words) 
     touch = Piece((), (Target("touch", 0, 0, lo.w, lo.h, Awake(), primary=True, label=say("Touch to play")),))
     wake = None if not still else now_s - now_s % (LOOP_S / len(lines)) + LOOP_S / len(lines)
     if not model.asked:
-        return scene(kit, (wood(lo),), Piece(board), Piece(words), touch, *corners, moving=not still, wake_s=wake)
-    asked = _asked(model, ui, now_s, stage, say)
+        line = lines[(i + 1) % len(lines)]
+        ahead = tuple(op for side in SIDES for op in _edge(lo, say, side, line, 1.0, title_cap, d))
+        return scene(kit, (wood(lo),), Piece(board), Piece(words), touch, *corners, moving=not still, wake_s=wake,
+                     prepare=(*_ahead(ui.side, stage, say), *ahead))
+    asked = _asked(ui, now_s, stage, say)
     return scene(kit, (wood(lo),), Piece(board), veil(kit, 0.6), asked, moving=not still, wake_s=wake)
 
 
@@ -108,7 +112,13 @@ def _edge(lo: Layout, say: Words, side: str, line: str, alpha: float, title_cap:
     return page.spot.ops(ops)
 
 
-def _asked(model: AttractView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Piece:
+@cached(8)
+def _ahead(side: str, stage: Stage, say: Words) -> tuple[Op, ...]:
+    """What the first touch brings, for the canvas to make while nobody waits for it."""
+    return _asked(Ui(side=side), 0.0, stage, say).ops
+
+
+def _asked(ui: Ui, now_s: float, stage: Stage, say: Words) -> Piece:
     """Play now, or Choose: two large tiles for whoever touched."""
     leaf = Leaf(ui, now_s, stage, say)
     u = leaf.u

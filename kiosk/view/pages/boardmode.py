@@ -151,11 +151,10 @@ def place_board(lo: Layout, page: Page, strip: Box, places: frozenset[int]) -> B
 def _round(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
     lo = layout(stage)
     kit = Kit(lo, say, now_s, ui.pressed, ui.focus)
-    u, cap, page = lo.u, lo.cap, lo.page(ui.side)
+    cap, page = lo.cap, lo.page(ui.side)
     places = frozenset(s.place for s in model.seats)
-    gap = max(14 * u, lo.gap + 0.5)
-    leaf = Leaf(ui._replace(side="S"), now_s, stage, say)
-    leaf.kit, leaf.lo, leaf.u, leaf.cap, leaf.gap, leaf.spot = kit, lo, u, cap, gap, Spot(0, 0)
+    leaf = Leaf.on_table(kit, ui, page.spot)
+    gap = leaf.gap
     acts = _acts(model, say)
     need = sum(leaf.need(a)[0] for a in acts) + gap * (len(acts) - 1)
     room, _ = room_at(lo, ui.side, places, min(need, 26 * cap))
@@ -168,7 +167,6 @@ def _round(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> 
     for acts_row, h in zip(rows, heights, strict=True):
         leaf.foot_row(acts_row, Box(strip.x, y, strip.w, h))
         y += h + gap
-    strip_piece = page.spot.put(leaf.piece())
     lit = model.bay
     side = ui.side
     angle = turn_for(side, lit) if lit >= 0 else turn_for(side)
@@ -183,7 +181,7 @@ def _round(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> 
     words = _words(kit, page, strip, board, question(model, say), model.seats, side)
     plates = [_plate(kit, model, seat) for seat in model.seats]
     helps = [help_button(kit, s) for s in SIDES]
-    return scene(kit, (wood(lo), *under(board)), Piece(tuple(ops), targets), words, *plates, strip_piece, *helps)
+    return scene(kit, (wood(lo), *under(board)), Piece(tuple(ops), targets), words, *plates, leaf.piece(), *helps)
 
 
 def _plate(kit: Kit, model: BoardView, seat: SeatView) -> Piece:

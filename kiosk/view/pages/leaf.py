@@ -58,6 +58,15 @@ class Leaf(Feet):
         self.free = Box(0, 0, self.lo.w, self.lo.h).inset(self.margin)
         self.pieces: list[Piece] = []
 
+    @classmethod
+    def on_table(cls, kit: Kit, ui: Ui, spot: Spot) -> Leaf:
+        """A page in the table's own units and co-ordinates, for pieces between the plates; spot: where they stand."""
+        leaf = cls(ui, kit.now_s, kit.stage, kit.say)
+        leaf.kit, leaf.lo, leaf.spot = kit, kit.lo, spot
+        leaf.u, leaf.cap = kit.lo.u, kit.lo.cap
+        leaf.gap = max(18 * leaf.u, leaf.lo.gap + 0.5)
+        return leaf
+
     @property
     def tall(self) -> bool:
         """Whether the room left is taller than wide."""

@@ -123,9 +123,7 @@ def _middle(model: SeatsView, ui: Ui, now_s: float, kit: Kit) -> Piece:
     across = min(box.w, box.h)
     ring = across > 24.5 * cap
     d = min(across, max(side_mm, 560 * u))
-    leaf = Leaf(ui, now_s, kit.stage, say)
-    leaf.kit, leaf.lo, leaf.u, leaf.cap, leaf.spot = kit, lo, u, cap, spot
-    leaf.gap = max(18 * u, lo.gap + 0.5)
+    leaf = Leaf.on_table(kit, ui, spot)
     if ring:
         leaf.draw(drawn("board-shadow", box.cx, box.cy, d * 1.12, d * 1.12, turn=-spot.turn),
                   drawn("bar", box.cx, box.cy, d * 0.92, d * 0.92, u, LACQUER),
