@@ -97,7 +97,7 @@ def test_the_keyboard_has_every_letter_of_the_tables_languages() -> None:
     keys = {c for rows in LAYERS.values() for row in rows for c in row}
     needed = ("abcdefghijklmnopqrstuvwxyz" "äöüß" "àâæçéèêëîïôœùûüÿ" "áéíñóúü¿¡" "ëïéóú" "âêîôûŵŷ")
     missing = {c for c in needed if c not in keys} | {c for c in needed.upper().replace("SS", "ß") if c not in keys}
-    assert missing <= {"ù", "ÿ", "Ù", "Ÿ"}, missing
+    assert missing <= {"ÿ"}, missing  # in French only in a few names of places
 
 
 @pytest.mark.parametrize("layer", LAYERS)

@@ -181,7 +181,7 @@ def _round(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> 
     words = _words(kit, page, strip, board, question(model, say), model.seats, side)
     plates = [_plate(kit, model, seat) for seat in model.seats]
     helps = [help_button(kit, s) for s in SIDES]
-    return scene(kit, (wood(lo), *under(board)), Piece(tuple(ops), targets), words, *plates, leaf.piece(), *helps)
+    return scene(kit, (wood(lo), *under(board)), Piece(tuple(ops), targets), words, leaf.piece(), *plates, *helps)
 
 
 def _plate(kit: Kit, model: BoardView, seat: SeatView) -> Piece:

@@ -21,8 +21,8 @@ LAYERS: Final[dict[str, tuple[str, ...]]] = {
     "small": ("qwertyuiop", "asdfghjkl'", "zxcvbnm,.-"),
     "capital": ("QWERTYUIOP", "ASDFGHJKL'", "ZXCVBNM,.-"),
     "sign": ("1234567890", "!?&+/()%:;", "@#*=«»“”·–"),
-    "accent": ("àâäáéèêëîï", "ôöóûüúíñçß", "ŵŷœæ¿¡°€£’"),
-    "accent-capital": ("ÀÂÄÁÉÈÊËÎÏ", "ÔÖÓÛÜÚÍÑÇŒ", "ŴŶÆ¿¡°€£’…"),
+    "accent": ("àâäáéèêëîï", "ôöóûüúíñçß", "ŵŷœæù¿¡€£’"),
+    "accent-capital": ("ÀÂÄÁÉÈÊËÎÏ", "ÔÖÓÛÜÚÍÑÇŒ", "ŴŶÆÙŸ¿¡€£’"),
 }
 """Rows of ten keys by layer: letters, figures and signs, and every accented letter of the table's languages."""
 
