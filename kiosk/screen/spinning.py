@@ -71,7 +71,7 @@ class Spinning:
         disc = ops[0] if ops else None
         if type(disc) is not Picture or not self.is_disc(disc):
             return None
-        name = name_of(disc._replace(turn=0))
+        name = name_of(disc, 0)
         side = self._side(name)
         box = pygame.Rect(floor(disc.x - side / 2 + 0.5), floor(disc.y - side / 2 + 0.5), side, side)
         if box != self._box or len(self._placed) > _FORGET:
@@ -111,10 +111,10 @@ class Spinning:
         return Square(name, disc.turn, box.left, box.top, side, under, tuple(covers), over, count)
 
     def is_disc(self, op: Picture) -> bool:
-        """Return whether a picture is one that a turntable turns."""
-        if op.alpha < 1 or op.tint != WHITE or abs(op.w - op.h) > 1:
+        """Return whether a picture is one that a turntable turns, and turned other than by quarters."""
+        if op.alpha < 1 or op.tint != WHITE or abs(op.w - op.h) > 1 or quarters_of(op.turn) is not None:
             return False
-        name = name_of(op._replace(turn=0))
+        name = name_of(op, 0)
         return not is_small(name) and self._turns.get(name, True) and self._side(name) > 0
 
     def draw(self, square: Square, key: int, below: pygame.Surface) -> pygame.Surface:
@@ -142,7 +142,7 @@ class Spinning:
     def prepare(self, op: Op) -> bool:
         """Make what is needed to turn an operation quickly; return whether there was something to make."""
         made = self.tables_made
-        return isinstance(op, Picture) and self.is_disc(op) and self.tables_made > made
+        return isinstance(op, Picture) and self.is_disc(op._replace(turn=45.0)) and self.tables_made > made
 
     def let_go(self) -> None:
         """Hold no pieces any more: they were thrown away elsewhere, or belong at other places."""
