@@ -13,17 +13,18 @@ from collections.abc import Callable, Sequence
 from statistics import fmean, median, quantiles, stdev
 from typing import NamedTuple
 
-from kiosk.players.player import Player
 from kiosk.players.registry import make
 from kiosk.rules.board import BUY_IN, opening
 from kiosk.rules.cards import Card
-from kiosk.rules.deal import Deal, Phase
+from kiosk.rules.deal import Chooser, Deal, Phase
 from kiosk.rules.observation import observe
 from kiosk.rules.options import Options
 from kiosk.rules.setup import setup
 from kiosk.rules.shuffle import shuffled
 
-Maker = Callable[[str, random.Random], Player]
+Maker = Callable[[str, random.Random], Chooser]
+"""Makes what leads for a seat, from a player's name and a source of randomness."""
+
 Z95 = 1.959964
 
 
@@ -60,8 +61,14 @@ class Figures(NamedTuple):
     slow_s: float
 
 
+def registered(name: str, source: random.Random) -> Chooser:
+    """Return what leads for a seat: a player of the registry, with its observation."""
+    choose = make(name, source).choose
+    return lambda deal, cards: choose(observe(deal, deal.turn))
+
+
 def play_round(options: Options, players: Sequence[str], seed: str, number: int, clock: Callable[[], float],
-               make_player: Maker = make) -> Round:
+               maker: Maker = registered) -> Round:
     """Play deal `number` of a contest once for every place in the line-up. clock: the time now, seconds."""
     seats = len(players)
     table = setup(options, seats)
@@ -73,7 +80,7 @@ def play_round(options: Options, players: Sequence[str], seed: str, number: int,
         before, lent_before = deal.ledger.now().purses, _lent(deal)
         deal.deal_cards(pack)
         places = [(seat + moved) % seats for seat in range(seats)]
-        made = [make_player(players[place], random.Random(f"{seed}/{number}/{moved}/{seat}"))
+        made = [maker(players[place], random.Random(f"{seed}/{number}/{moved}/{seat}"))
                 for seat, place in enumerate(places)]
         if deal.phase == Phase.PLAY:
             deal.play_out(_timing(made, [times[place] for place in places], clock))
@@ -123,14 +130,13 @@ def _lent(deal: Deal) -> list[int]:
     return [lent[account] for account in deal.setup.owner]
 
 
-def _timing(players: Sequence[Player], times: Sequence[list[float]],
-            clock: Callable[[], float]) -> Callable[[Deal, list[Card]], Card]:
+def _timing(made: Sequence[Chooser], times: Sequence[list[float]], clock: Callable[[], float]) -> Chooser:
+    """Return what leads for all seats and notes how long each lead took."""
+
     def choose(deal: Deal, cards: list[Card]) -> Card:
-        del cards
-        seen = observe(deal, deal.turn)
-        begun_s = clock()
-        card = players[deal.turn].choose(seen)
-        times[deal.turn].append(clock() - begun_s)
+        seat, begun_s = deal.turn, clock()
+        card = made[seat](deal, cards)
+        times[seat].append(clock() - begun_s)
         return card
 
     return choose

@@ -1,9 +1,9 @@
 """Deals that are possible after everything a viewer knows, drawn at random.
 
-Every deal that agrees with the knowledge is drawn alike, once its weight is taken into account: the cards are
-shuffled, one place after the other takes the first cards that it can hold, the places with the least choice first.
-A place that has more to choose from in one draw than in another makes that draw less likely by as much, which the
-weight makes good (sequential importance sampling).
+Every deal that agrees with the knowledge is drawn alike, once its weight is taken into account: one place after the
+other takes at random from the cards that it can hold, the places with the least choice first. A place that has more
+to choose from in one draw than in another makes that draw less likely by as much, which the weight makes good
+(sequential importance sampling). The places that can hold whatever is left share it at the end.
 """
 
 from __future__ import annotations
@@ -28,11 +28,15 @@ class Possible(NamedTuple):
 
 
 class _Wish(NamedTuple):
-    """A place that takes cards in a draw: how many, and which it can hold (-1 for any)."""
+    """A place that takes cards in a draw: how many, and which of them it can hold."""
 
     place: int
     need: int
     may: int
+
+    def slack(self) -> int:
+        """Return how many cards more than it needs it can hold."""
+        return self.may.bit_count() - self.need
 
 
 class PossibleDeals:
@@ -46,12 +50,10 @@ class PossibleDeals:
         for must in known.must:
             free &= ~must
         self._free = [deck.at[at] for at in range(52) if free >> at & 1]
-        wishes = []
-        for place, fixed in enumerate(self._fixed):
-            need, may = known.need[place] - len(fixed), known.may[place] & free
-            if need:
-                wishes.append((may.bit_count() - need, _Wish(place, need, -1 if may == free else may)))
-        self._wishes = [wish for _, wish in sorted(wishes, key=lambda each: (each[1].may == -1, each[0]))]
+        wishes = [_Wish(place, known.need[place] - len(fixed), known.may[place] & free)
+                  for place, fixed in enumerate(self._fixed) if known.need[place] > len(fixed)]
+        self._choosy = sorted((wish for wish in wishes if wish.may != free), key=_Wish.slack)
+        self._others = [wish for wish in wishes if wish.may == free]
 
     @property
     def certain(self) -> bool:
@@ -66,29 +68,29 @@ class PossibleDeals:
         return self._search()
 
     def _try(self) -> Possible | None:
-        draw, bit = self._random, self._bit
-        keys = {card: draw() for card in self._free}
-        pool = sorted(self._free, key=keys.__getitem__)
-        places, weight = self._fixed[:], 1
-        for place, need, may in self._wishes:
-            if may < 0:
-                places[place] = places[place] + pool[:need]
-                del pool[:need]
-                continue
+        bit, pool, places, weight = self._bit, self._free, self._fixed[:], 1
+        for place, need, may in self._choosy:
             able = [card for card in pool if bit[card] & may]
             if len(able) < need:
                 return None
             weight *= comb(len(able), need)
-            taken = able[:need]
+            taken = self._shuffled(able)[:need]
             places[place] = places[place] + taken
-            for card in taken:
-                pool.remove(card)
+            pool = [card for card in pool if card not in taken]
+        pool, begin = self._shuffled(pool), 0
+        for place, need, _ in self._others:
+            places[place] = places[place] + pool[begin:begin + need]
+            begin += need
         return Possible(places, weight)
 
+    def _shuffled(self, cards: list[Card]) -> list[Card]:
+        keys = {card: self._random() for card in cards}
+        return sorted(cards, key=keys.__getitem__)
+
     def _search(self) -> Possible:
-        """Find a possible deal by moving cards on until every place has what it needs; of weight 1, not even."""
-        pool = sorted(self._free, key=lambda _: self._random())
-        slots = [(wish.place, wish.may) for wish in self._wishes for _ in range(wish.need)]
+        """Find a possible deal by moving cards on until every place has what it needs; some more often than others."""
+        pool = self._shuffled(self._free)
+        slots = [(wish.place, wish.may) for wish in (*self._choosy, *self._others) for _ in range(wish.need)]
         holder: dict[Card, int] = {}
 
         def seat(slot: int, tried: set[Card]) -> bool:
