@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from kiosk.table import entries as e
 from kiosk.table import payouts
-from kiosk.table.dispensing import CLOSING, INTENT, OF_A_PAYOUT, REFUSED, SENDING, TROUBLE, Report
+from kiosk.table.dispensing import COIN, OF_A_PAYOUT, REFUSED, TROUBLE, Report
 from kiosk.table.money import NOBODY, Debt
 from kiosk.table.payouts import PayoutPolicy
 from kiosk.table.state import TableState
@@ -19,7 +19,7 @@ from kiosk.table.store import Journal
 RETRY_S = 5.0
 """How often a disk that refused is tried again."""
 COINS_S = 1.0
-"""How long a fallen counter's report may wait for the next commit: the lifetime count of the hopper has it too."""
+"""How long a fallen counter's report may wait for the next commit."""
 FAULTS_S = 60.0
 """The same fault again within this time is only counted."""
 
@@ -65,14 +65,15 @@ class Counters:
     def take_reports(self, reports: Sequence[Report], now_s: float, at: int = 0) -> bool:
         """Journal what the dispenser reported; return whether all of it, and all before, is on disk.
 
-        Counters that fell wait up to COINS_S for the next commit; a report that the dispenser waits for does not.
+        A counter that fell may wait up to COINS_S for the next commit where the hopper keeps a lifetime count, which
+        has it too; no other report waits.
         """
         urgent = False
         found: list[e.Entry] = []
         for report in reports:
             if report.kind in OF_A_PAYOUT and report.payout:
                 found.append(self._reported(report))
-                urgent = urgent or report.kind in CLOSING or report.kind in (INTENT, SENDING)
+                urgent = urgent or report.kind != COIN or not self._counts_itself(report.payout)
             elif report.kind in TROUBLE:
                 self.fault(report.hopper or "dispenser", report.fault or report.kind, report.words, now_s, at)
         if found:
@@ -87,6 +88,11 @@ class Counters:
         if debt is not None and debt.attempt is not None:
             self._write([e.Reported(REFUSED, payout, debt.debt, debt.seat, debt.attempt.counters,
                                     fault="no-hopper", words=words)], at)
+
+    def _counts_itself(self, payout: str) -> bool:
+        """Whether the hopper that pays this keeps a lifetime count."""
+        debt = self.state.money.under(payout)
+        return debt is not None and debt.attempt is not None and debt.attempt.life0 >= 0
 
     def _reported(self, r: Report) -> e.Reported:
         debt = self.state.money.under(r.payout)
@@ -128,7 +134,7 @@ class Counters:
     def returned(self, seat: int, counters: int, how: str = "slot", at: int = 0) -> None:
         """Counters came back from a seat, or from nobody in particular (-1). how: slot, player or attendant."""
         if counters > 0:
-            self._write([e.Returned(seat, counters, how)], at, later=how == "slot")
+            self._write([e.Returned(seat, counters, how)], at)
 
     def slot_seat(self) -> int:
         """Return whose counters come through the slot: the seat that is to put back most, -1 for nobody."""

@@ -96,6 +96,12 @@ class TableState:
         return game.balances if game else None
 
     @property
+    def opening(self) -> Balances | None:
+        """Purses and board as the match in hand began; None where no counters are kept."""
+        game = self.match or self.board
+        return game.start if game else None
+
+    @property
     def bought(self) -> tuple[int, ...]:
         """What the bank has lent each seat in this match."""
         if self.match:

@@ -91,6 +91,7 @@ class Device:
         self.locked: list[str] = []
         self.serviced: list[str] = []
         self.begun = 0
+        self.keeps_count = True
         self._queue: list[tuple[str, int, int]] = []
         self._now: tuple[str, int, int] | None = None
         self._stage = ""
@@ -191,7 +192,7 @@ class Device:
         payout, counters, seat = self._now
         self._stage = kind
         self._say(kind, payout, seat, counters, self._paid, part=1, part_counters=counters, event0=self._event0,
-                  life0=self._life0, **more)
+                  life0=self._life0 if self.keeps_count else -1, **more)
 
     def _say(self, kind: str, payout: str = "", seat: int = -1, counters: int = 0, paid: int = 0,
              **more: object) -> None:

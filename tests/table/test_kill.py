@@ -43,16 +43,21 @@ def lives() -> Iterator[Lives]:
     made.close()
 
 
-def lines(folder: Path) -> list[tuple[str, int, str]]:
-    """What was shown: (word, place, state). A last line that the kill cut off was not shown."""
-    text = (folder / "shown").read_text() if (folder / "shown").exists() else ""
+def lines(folder: Path, after: int = 0) -> tuple[list[tuple[str, int, str]], int]:
+    """What was shown from a place in the notes on: (word, place, state), and where the notes end.
+
+    A last line that the kill cut off was not shown.
+    """
+    with (folder / "shown").open("rb") as file:
+        file.seek(after)
+        text = file.read().decode()
     found = []
     for line in text.splitlines(keepends=True):
         if line.endswith("\n"):
             head, _, state = line[:-1].partition("\t")
             word, _, place = head.partition(" ")
             found.append((word, int(place), state))
-    return found
+    return found, after + len(text)
 
 
 class Untouched:
@@ -62,7 +67,7 @@ class Untouched:
         assert lives.live(folder, seed, "--note") == 0
         self.lives, self.seed = lives, seed
         self.end: dict[str, Any] = json.loads((folder / "end").read_text())
-        self.states = {place: state for _, place, state in lines(folder)}
+        self.states = {place: state for _, place, state in lines(folder)[0]}
         self.places = sorted(self.states)
 
 
@@ -72,22 +77,23 @@ class Killed:
     def __init__(self, folder: Path, untouched: Untouched) -> None:
         self.folder, self.untouched = folder, untouched
         self.kills = 0
+        self._noted = 0
+        self._furthest = untouched.places[0]
+        (folder / "shown").touch()
 
     def go_on(self, *more: str) -> bool:
         """One more life; False when it came to the end. What it found at its start is what was left."""
-        before = lines(self.folder)
         code = self.untouched.lives.live(self.folder, self.untouched.seed, *more)
-        after = lines(self.folder)
-        fresh = after[len(before):]
+        fresh, self._noted = lines(self.folder, self._noted)
         if fresh:
             word, place, state = fresh[0]
             assert word == "resumed"
-            shown = max((p for _, p, _ in before), default=self.untouched.places[0])
-            assert place >= shown, "something that was shown is gone"
-            assert sum(shown < p < place for p in self.untouched.places) == 0, "something came that was not done"
+            assert place >= self._furthest, "something that was shown is gone"
+            assert sum(self._furthest < p < place for p in self.untouched.places) == 0, "something came undone"
             assert state == self.untouched.states.get(place, state)
             if place not in self.untouched.states:
                 assert place % 10_000 == 0, "only a match that began and was not played yet is not noted"
+            self._furthest = max(p for _, p, _ in fresh)
         if code == 0:
             return False
         assert code in (-signal.SIGKILL, -signal.SIGALRM), code

@@ -140,6 +140,16 @@ def test_counters_wait_a_second_for_a_commit_and_urgent_reports_do_not(table: Ta
     assert table.session.saved
 
 
+def test_a_hopper_that_keeps_no_count_has_each_counter_committed(table: Table) -> None:
+    table.device.keeps_count = False
+    table.begin(Sweep(0, 2))
+    table.turn(3)
+    for _ in range(3):
+        commits = table.session.journal.commits
+        table.turn()
+        assert table.session.journal.commits == commits + 1
+
+
 def test_nothing_is_asked_of_a_dispenser_before_it_is_on_disk(table: Table) -> None:
     table.begin()
     table.session.journal.trouble = "The disk is full."
