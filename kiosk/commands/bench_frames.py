@@ -31,8 +31,20 @@ SceneOf: TypeAlias = Callable[[float], Scene]
 
 SIZES: Final = ((1280, 800), (1920, 1080))
 ROUNDS: Final = 9
-BUDGETS: Final = {"rest": 6.0, "spin": 9.0, "list": 0.5}
-"""What each figure may be at most, in full-screen copies."""
+BUDGETS: Final = {
+    "frame_at_rest": 6.0,
+    "frame_spinning_60_counters_20_cards": 9.0,
+    "draw_list_at_rest": 0.5,
+    "draw_list_spinning": 0.5,
+    "draw_calls": 150,
+    "overdraw": 2.5,
+    "textures_made_while_moving": 0,
+    "font_renders_while_moving": 0,
+    "files_loaded_while_moving": 0,
+    "draws_when_nothing_changes": 0,
+    "presents_when_nothing_changes": 0,
+}
+"""What each figure may be at most; times are in full-screen copies, overdraw in full screens."""
 
 _TICK_S: Final = 1 / 60
 _FRAMES: Final = 12
@@ -86,6 +98,12 @@ def frame_costs(scenes: Callable[[int, int], Mapping[str, SceneOf]] | None = Non
     if rounds < 7:
         raise ValueError(f"A median of fewer than 7 rounds says little; {rounds} were asked for.")
     return [costs(size, (scenes or synthetic)(*size), rounds).as_json() for size in sizes]
+
+
+def over_budget(figures: Mapping[str, Any]) -> list[str]:
+    """Return a sentence for each figure of `frame_costs` that is larger than it may be."""
+    return [f"At {figures['size']}, {name.replace('_', ' ')} is {figures[name]}; it may be {most:g} at most."
+            for name, most in BUDGETS.items() if figures[name] > most]
 
 
 def costs(size: tuple[int, int], scenes: Mapping[str, SceneOf], rounds: int = ROUNDS) -> Cost:

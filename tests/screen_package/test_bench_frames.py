@@ -4,7 +4,16 @@ import json
 
 import pytest
 
-from kiosk.commands.bench_frames import BUDGETS, SIZES, SceneOf, costs, frame_costs, synthetic, unseen_canvas
+from kiosk.commands.bench_frames import (
+    BUDGETS,
+    SIZES,
+    SceneOf,
+    costs,
+    frame_costs,
+    over_budget,
+    synthetic,
+    unseen_canvas,
+)
 from kiosk.view.scene import Picture, Scene
 
 
@@ -55,7 +64,10 @@ def test_any_scene_can_be_measured_and_the_figures_are_json() -> None:
     assert figures["frame_spinning_60_counters_20_cards"] > 0
     assert figures["textures_made_while_moving"] == figures["files_loaded_while_moving"] == 0
     assert figures["draws_when_nothing_changes"] == figures["presents_when_nothing_changes"] == 0
-    assert set(BUDGETS) == {"rest", "spin", "list"}
+    assert set(BUDGETS) <= set(figures)
+    assert over_budget({**dict.fromkeys(BUDGETS, 0), "size": "320x200"}) == []
+    assert over_budget({**dict.fromkeys(BUDGETS, 0), "size": "320x200", "draw_calls": 151}) == [
+        "At 320x200, draw calls is 151; it may be 150 at most."]
 
 
 def test_too_few_rounds_are_refused() -> None:

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from kiosk.screen.errors import ArtMissing, NoPainter
-from kiosk.view.scene import Fill, Picture, Scene, Text
+from kiosk.view.scene import Drawn, Fill, Op, Picture, Scene, Text
 
 from .conftest import MakeCanvas, differing, levels
 from .scenes import WOOD, counting, table
@@ -127,6 +127,32 @@ def test_a_moving_board_looks_like_a_still_one(make_canvas: MakeCanvas) -> None:
     a, b = levels(still.read_pixels()), levels(moving.read_pixels())
     mean = sum(abs(x - y) for x, y in zip(a, b, strict=True)) / len(a)
     assert 0 < mean < 2.5
+
+
+def test_without_numpy_the_board_turns_too(make_canvas: MakeCanvas, monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(disc: pygame.Surface) -> None:
+        raise ImportError("no numpy here")
+
+    still, moving = make_canvas(), make_canvas()
+    still.draw(table(30))
+    monkeypatch.setattr("kiosk.screen.spinning.Turntable", missing)
+    moving.draw(table(28, moving=True))
+    moving.draw(table(30, moving=True))
+    assert moving._composer.spinning.square(table(30, moving=True).ops) is None
+    a, b = levels(still.read_pixels()), levels(moving.read_pixels())
+    assert sum(abs(x - y) for x, y in zip(a, b, strict=True)) / len(a) < 5
+
+
+def test_a_board_may_stand_on_what_keeps_still(make_canvas: MakeCanvas) -> None:
+    scene = table(33, moving=True)
+    stands: tuple[Op, ...] = (Picture(Drawn("board-shadow"), 320, 200, 403, 403), scene.backdrop[1])
+    above, below = make_canvas(), make_canvas()
+    for turn in (30, 31, 33):
+        ops = table(turn).ops
+        above.draw(Scene(scene.backdrop[:1], (*stands, *ops), moving=True))
+        below.draw(Scene((*scene.backdrop[:1], *stands), ops, moving=True))
+    assert above._composer.spinning.tables_made == 1
+    assert levels(above.read_pixels()) == levels(below.read_pixels())
 
 
 def test_what_moved_away_leaves_nothing_behind(make_canvas: MakeCanvas) -> None:
