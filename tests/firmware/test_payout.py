@@ -84,8 +84,12 @@ def follow_motor(hopper: FirmwareHopper) -> list[tuple[int, bool]]:
     return seen
 
 
-def test_a_coin_is_durable_before_the_motor_runs_on(make_hopper: MakeHopper, mechanism: str) -> None:
+@pytest.mark.parametrize("pulse_ms", [40.0, 7.0])
+def test_a_coin_is_durable_before_the_motor_runs_on(make_hopper: MakeHopper, mechanism: str, pulse_ms: float) -> None:
+    """Even one that is gone before it is written down."""
     hopper = make_hopper(mechanism, eeprom=eeprom_image(0xFC))
+    hopper.tray.pulse_ms = (pulse_ms, pulse_ms)
+    hopper.tray.bounce_ms = (1.0, 1.0)
     hopper.enable()
     seen = follow_motor(hopper)
     hopper.dispense(8)
