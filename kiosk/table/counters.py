@@ -180,8 +180,10 @@ class Counters:
     def test_payout(self, counters: int, hopper: str = "", at: int = 0) -> str:
         """Make a debt to the attendant, to see a hopper pay; return the payout's id for the dispenser.
 
-        Raises TableError while nothing can be saved.
+        Raises TableError for less than 1, and while nothing can be saved.
         """
+        if counters < 1:
+            raise TableError("a test pays at least one counter")
         if not self.saving:
             raise TableError("nothing can be saved, so nothing can be paid out")
         debt = f"d{self.journal.last + 1}"
@@ -206,9 +208,13 @@ class Counters:
 
     # ---- writing -------------------------------------------------------------------------------
 
-    def fault(self, source: str, name: str, words: str = "", now_s: float = 0.0, at: int = 0) -> None:
-        """Note a fault. The same again within FAULTS_S is counted and written with the next one after that."""
+    def fault(self, source: str, name: str, words: str = "", now_s: float | None = None, at: int = 0) -> None:
+        """Note a fault. The same again within FAULTS_S is counted and written with the next one after that.
+
+        now_s: as in `tick`; None for the time of the last tick.
+        """
         key = (source, name)
+        now_s = self._now_s if now_s is None else now_s
         since, times = self._faults.get(key, (now_s - FAULTS_S, 0))
         if now_s - since < FAULTS_S:
             self._faults[key] = (since, times + 1)

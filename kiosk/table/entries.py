@@ -81,7 +81,8 @@ class SettingsChanged(msgspec.Struct, frozen=True, omit_defaults=True):
 class Owed(msgspec.Struct, frozen=True, omit_defaults=True):
     """Counters became owed to a seat, physically. debt: the id of this debt, never used again.
 
-    who: the sitter's name, for later. why: "sweep", "cash-out" or "test" (seat -1: the attendant).
+    who: the sitter's name, for later. why: "sweep", "cash-out", "stopped" or "test" (seat -1:
+    the attendant).
     """
 
     debt: str

@@ -20,6 +20,7 @@ from kiosk.table.money import Debt
 from kiosk.table.state import TableState
 
 OFF, SWEEPS, CASH_OUT = "off", "sweeps", "cash-out"
+STOPPED = "stopped"
 
 
 class PayoutPolicy(msgspec.Struct, frozen=True):
@@ -39,11 +40,10 @@ def after(state: TableState, events: Sequence[BoardEvent], policy: PayoutPolicy,
 
     The state is that after the action, its money that before.
     """
-    found: list[e.Entry] = list(_shrunk(state))
-    gone = sum(x.counters for x in found if isinstance(x, e.Withdrawn))
-    if any(isinstance(event, Undone) for event in events) and not state.ended and not gone:
-        found += [e.Withdrawn(d.debt, d.free, "undone") for d in state.money.debts.values()
-                  if d.current and d.why == CASH_OUT and d.free]
+    shrunk = _shrunk(state)
+    found: list[e.Entry] = list(shrunk)
+    if not state.ended and any(isinstance(event, Undone) for event in events):
+        found += _end_undone(state, {x.debt: x.counters for x in shrunk})
     if policy.mode == SWEEPS:
         won = [0] * 8
         for event in events:
@@ -51,8 +51,15 @@ def after(state: TableState, events: Sequence[BoardEvent], policy: PayoutPolicy,
                 won[event.seat] += event.counters
         found += _owed(state, [(s, n) for s, n in enumerate(won) if n], "sweep", first + len(found))
     elif policy.mode == CASH_OUT and any(isinstance(event, MatchEnded) for event in events):
-        found += cash_out(state, range(state.seats), first + len(found))
+        found += cash_out(state, range(state.seats), CASH_OUT, first + len(found))
     return found
+
+
+def _end_undone(state: TableState, shrunk: dict[str, int]) -> list[e.Withdrawn]:
+    """Return what is not owed for the match's end, because it has not ended after all."""
+    open_ends = [(d, d.free - shrunk.get(d.debt, 0)) for d in state.money.debts.values()
+                 if d.current and d.why == CASH_OUT]
+    return [e.Withdrawn(d.debt, rest, "undone") for d, rest in open_ends if rest > 0]
 
 
 def _shrunk(state: TableState) -> list[e.Withdrawn]:
@@ -88,8 +95,11 @@ def _owed(state: TableState, wins: Sequence[tuple[int, int]], why: str, first: i
     return found
 
 
-def cash_out(state: TableState, stopping: Sequence[int], first: int) -> list[e.Owed]:
-    """Return the debts by which these seats' purses fall. Partners share theirs, an odd counter to the lower."""
+def cash_out(state: TableState, stopping: Sequence[int], why: str, first: int) -> list[e.Owed]:
+    """Return the debts by which these seats' purses fall. Partners share theirs, an odd counter to the lower.
+
+    why: CASH_OUT at the end of the match, STOPPED where a player stops before.
+    """
     now = state.balances
     if now is None:
         return []
@@ -100,7 +110,7 @@ def cash_out(state: TableState, stopping: Sequence[int], first: int) -> list[e.O
             held = state.money.promised_to(state.account(seat))
             each, odd = divmod(max(0, now.purses[seat] - held), len(takers))
             shares.append((seat, each + (takers.index(seat) < odd)))
-    return _owed(state, shares, CASH_OUT, first)
+    return _owed(state, shares, why, first)
 
 
 def requests(state: TableState, policy: PayoutPolicy) -> list[e.Requested]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, cast
 
 from kiosk.rules.actions import Action
 from kiosk.rules.events import act
@@ -32,6 +32,7 @@ from kiosk.table.state import Mode, Resume, TableState
 from kiosk.table.store import Journal, Watch
 
 AnyAction: TypeAlias = Action | BoardAction | SheetAction
+
 
 class StaleAction(TableError):
     """An action made for a state that has passed: a double tap, or two fingers at once. Nothing to show."""
@@ -142,23 +143,23 @@ class Session(Counters):
             raise StaleAction("the table has gone on since that was offered")
         if not state.mode:
             raise TableError("no match is in hand")
-        acted: e.Entry
-        events: tuple[BoardEvent, ...] = ()
-        if state.match:
-            events = act(state.match, action)  # type: ignore[arg-type]
-            acted = e.Acted(action)  # type: ignore[arg-type]
-        elif state.board:
-            events = state.board.apply(action)  # type: ignore[arg-type]
-            acted = e.BoardActed(action)  # type: ignore[arg-type]
-        else:
-            assert state.sheet is not None
-            state.sheet.apply(action)  # type: ignore[arg-type]
-            acted = e.SheetActed(action)  # type: ignore[arg-type]
+        acted, events = self._act(action)
         sequence = self.journal.last + 1
         state.note(sequence, acted, events)
         owed = payouts.after(state, events, self.policy, sequence + 1)
         self._write_noted(acted, owed, at)
         return self._outcome(events, [x.debt for x in owed if isinstance(x, e.Owed)])
+
+    def _act(self, action: AnyAction) -> tuple[e.Entry, tuple[BoardEvent, ...]]:
+        """Do an action of the match in hand; an action of another mode is refused by its rules, as illegal."""
+        state = self.state
+        if state.match:
+            return e.Acted(cast(Action, action)), act(state.match, cast(Action, action))
+        if state.board:
+            return e.BoardActed(cast(BoardAction, action)), state.board.apply(cast(BoardAction, action))
+        assert state.sheet is not None
+        state.sheet.apply(cast(SheetAction, action))
+        return e.SheetActed(cast(SheetAction, action)), ()
 
     def _write_noted(self, acted: e.Entry, owed: list[e.Entry], at: int) -> None:
         """Commit an action that has been done, with what it owes and what is asked of the dispenser for that."""
@@ -169,6 +170,7 @@ class Session(Counters):
         for i, request in enumerate(asked):
             self.state.apply(first + 1 + len(owed) + i, request)
         self.journal.append([acted, *owed, *asked], at)
+        self._coins_s = None
 
     def sit(self, seat: int, sitter: Sitter, at: int = 0) -> Outcome:
         """Let somebody else take a chair, with its purse. Only between deals. Raises TableError.
@@ -182,7 +184,7 @@ class Session(Counters):
             raise TableError("who sits where changes between deals")
         owed: list[e.Entry] = []
         if self.policy.mode == payouts.CASH_OUT and not state.ended:
-            owed += payouts.cash_out(state, [seat], self.journal.last + 1)
+            owed += payouts.cash_out(state, [seat], payouts.STOPPED, self.journal.last + 1)
         sitters = tuple(sitter if i == seat else s for i, s in enumerate(state.sitters))
         self._write([*owed, e.SittersChanged(sitters)], at)
         self._ask(at)
@@ -203,7 +205,7 @@ class Session(Counters):
             raise TableError("purses are not paid out at this table")
         if not self.state.between_deals:
             raise TableError("a purse is paid out between deals")
-        owed = payouts.cash_out(self.state, [seat], self.journal.last + 1)
+        owed = payouts.cash_out(self.state, [seat], payouts.STOPPED, self.journal.last + 1)
         self._write(owed, at)
         self._ask(at)
         return self._outcome((), [x.debt for x in owed])

@@ -60,7 +60,8 @@ class Journal:
         first = self.last + 1
         for entry in entries:
             self.last += 1
-            self._waiting.append(Row(self.last, encode(entry)[0], at, encode(entry)[1]))
+            kind, body = encode(entry)
+            self._waiting.append(Row(self.last, kind, at, body))
         if self.saving and not later and entries:
             self.flush()
         return first

@@ -433,6 +433,21 @@ def test_an_end_that_is_undone_takes_back_what_has_not_fallen(table: Table) -> N
     assert table.money.balanced
 
 
+def test_undoing_a_shared_end_leaves_only_what_who_stopped_is_owed(table: Table) -> None:
+    cash(table, leftover="share")
+    table.session.hold_payouts("a moment")
+    table.session.cash_out(3)
+    stopped = table.money.owed_to(3)
+    assert stopped > 0
+    table.do(EndMatch())
+    assert table.money.owed_to(0) > 0
+    table.do(Undo())
+    assert [table.money.owed_to(s) for s in range(4)] == [0, 0, 0, stopped]
+    table.do(Dress(), Undo())
+    assert table.money.owed_to(3) == stopped
+    assert table.money.balanced
+
+
 def test_who_stops_between_deals_is_paid_and_the_chair_draws_nothing_more(table: Table) -> None:
     cash(table)
     with pytest.raises(TableError):
