@@ -106,7 +106,8 @@ class Buttons:
 
     def _leads(self, seat: int) -> list[Target]:
         """Return the cards on the screen that a seat may lead now."""
-        if self._top.desk.room.acting_seat() != seat:
+        room = self._top.desk.room
+        if room.acting_seat() != seat or not room.leading():
             return []
         self._top.look()
         return [t for t in self._top.scene.targets if t.name.startswith("lead:")]

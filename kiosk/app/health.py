@@ -59,8 +59,8 @@ def look(
     """Gather the facts. state: the journal's folder. may_read: whether this user may read a device."""
     events = sorted((dev / "input").glob("event*"))
     low, was_low = _power(sys)
-    return Facts(_connectors(sys), len(events), sum(may_read(e) for e in events), _touch(proc), low, was_low, _heat(sys),
-                 volatile(state, proc), _serial_ports(sys), _text(run / "update.txt"))
+    return Facts(_connectors(sys), len(events), sum(may_read(e) for e in events), _touch(proc), low, was_low,
+                 _heat(sys), volatile(state, proc), _serial_ports(sys), _text(run / "update.txt"))
 
 
 def troubles(facts: Facts, ports: Sequence[str] = (), saving: bool = True) -> tuple[Trouble, ...]:

@@ -11,6 +11,7 @@ from kiosk.app.teaching import Teaching
 from kiosk.app.tempo import END_COUNT_S, END_S
 from kiosk.rules.actions import CutForDealer, DealCards, Dress, EndMatch, FaceForDealer, NextDeal, Play
 from kiosk.rules.cards import CODES, Card
+from kiosk.rules.deal import Phase
 from kiosk.rules.match import Stage
 from kiosk.rules.options import Options
 from kiosk.table.session import StaleAction
@@ -23,13 +24,22 @@ from kiosk.view.pages.captions import caption
 from kiosk.view.pages.end import end
 from kiosk.view.pages.intents import Again, Done, HideCaption
 from kiosk.view.pages.model import Ui
-from kiosk.view.pages.overlay import over
+from kiosk.view.pages.overlay import Overlay, over
 from kiosk.view.scene import Scene
 from kiosk.view.settlement import settlement
+from kiosk.view.spots import Spot
 from kiosk.view.table import NAMED_S, table
 
 PAGES = {"out": out, "settlement": settlement}
+MARGIN_PX = 10
 GAME_ACTIONS = (CutForDealer, FaceForDealer, Dress, DealCards, Play, NextDeal, EndMatch)
+
+
+def _above_the_board(slip: Overlay) -> Overlay:
+    """Move a caption from the near edge, where one person's hand lies, to the far one."""
+    assert slip.cover is not None
+    up = Spot(0, -slip.cover.y + MARGIN_PX, 0)
+    return slip._replace(piece=up.put(slip.piece), cover=up.box(*slip.cover))
 
 
 class PlayRoom(Room):
@@ -91,7 +101,8 @@ class PlayRoom(Room):
         side = game.side_of(shown.seat) if shown.seat >= 0 and game.hands != SOLO else self.near
         ui = Ui(side=side, pressed=self.ui.pressed, focus=self.ui.focus, until_s=shown.until_s)
         taken = frozenset(place_of(s) for s in game.sitters)
-        return over(scene, caption(shown.id, ui, look.now_s, look.stage, look.say, taken))
+        slip = caption(shown.id, ui, look.now_s, look.stage, look.say, taken)
+        return over(scene, _above_the_board(slip) if game.hands == SOLO else slip)
 
     def do(self, intent: object, now_s: float) -> Room | None:
         """Do what was touched."""
@@ -157,6 +168,11 @@ class PlayRoom(Room):
         game = self.playing
         seat = game.acting()
         return seat if seat >= 0 and not self.ended and game.sitters[seat].present else -1
+
+    def leading(self) -> bool:
+        """Return whether the seat that must act has a lead to choose."""
+        deal = self.playing.match.deal
+        return deal is not None and deal.phase == Phase.PLAY and deal.must < 0
 
     def waits_long(self, now_s: float) -> bool:
         """Return whether that seat has kept the table waiting."""

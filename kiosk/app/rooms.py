@@ -149,6 +149,10 @@ class Room:
         """Return the seat of a person that must act, -1 for none: its lamp shines."""
         return -1
 
+    def leading(self) -> bool:
+        """Return whether that seat has a lead to choose."""
+        return False
+
     def waits_long(self, now_s: float) -> bool:
         """Return whether that seat has kept the table waiting."""
         return False

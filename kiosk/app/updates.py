@@ -88,8 +88,9 @@ def read_manifest(file: BinaryIO, trusted: Sequence[bytes]) -> Manifest:
         raise UpdateRefused("forged", "The update is not signed by the maker of this table.")
     try:
         found = json.loads(line)
-        manifest = Manifest(*(str(found[name]) for name in Manifest._fields[:4]), int(found["size"]),
-                            str(found["sha256"]))
+        program, version, machine, python, digest = (str(found[name]) for name in
+                                                     ("program", "version", "machine", "python", "sha256"))
+        manifest = Manifest(program, version, machine, python, int(found["size"]), digest)
     except (ValueError, KeyError, TypeError) as error:
         raise UpdateRefused("wrong", "The update is signed, but written in a way this version cannot read.") from error
     return manifest

@@ -37,7 +37,7 @@ def test_the_same_inputs_give_the_same_pixels(tmp_path: Path, canvas: Canvas) ->
     rng = chance(4)
     table = Driver(tmp_path / "live", size=SIZE, seed=9)
     writer = InputWriter(tmp_path / "log.jsonl", Header("test", 9, SIZE))
-    now, contact = 0.0, 0
+    now = 0.0
 
     def frame(*inputs: Input) -> None:
         nonlocal now
@@ -46,9 +46,8 @@ def test_the_same_inputs_give_the_same_pixels(tmp_path: Path, canvas: Canvas) ->
         canvas.draw(table.built.top.step(now, inputs))
 
     frame()
-    for _ in range(150):
+    for contact in range(150):
         able = [t for t in table.scene.targets if t.intent is not None and not t.name.startswith("language")]
-        contact += 1
         if able and rng.random() < 0.5:
             t = rng.choice(able)
             x, y = t.x + t.w * rng.random(), t.y + t.h * rng.random()

@@ -1,0 +1,185 @@
+"""The table as people use it: a match by touch, languages, the operator's pages, a power cut, idling."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from kiosk.app.playroom import PlayRoom
+from kiosk.config import load
+from kiosk.rules.match import Stage
+from kiosk.rules.options import PRESETS
+from kiosk.table.state import Mode
+from tests.app.driver import Driver, chance, playing, settings
+
+
+def play_on(table: Driver, seconds: float, seed: int = 1) -> None:
+    """Touch whatever may be touched in play, as people do."""
+    rng, end = chance(seed), table.now + seconds
+    while table.now < end and isinstance(table.room, PlayRoom) and not table.room.ended:
+        able = [t.name for t in table.scene.targets if t.intent is not None
+                and t.name.split(":")[0] in ("lead", "seat", "next")]
+        if able:
+            table.tap(rng.choice(able))
+        table.wait(0.3)
+
+
+def test_two_touches_from_attract_to_cards_on_the_table(tmp_path: Path) -> None:
+    table = Driver(tmp_path)
+    table.tap("touch")
+    table.tap("play-now")
+    assert isinstance(table.room, PlayRoom)
+    table.wait(30)
+    deal = table.room.playing.match.deal
+    assert deal is not None
+    assert sum(deal.dealt) > 0
+    table.close()
+
+
+def test_eight_people_play_a_deal_by_touch_alone(tmp_path: Path) -> None:
+    table = Driver(tmp_path, set_=settings(play__hands="curtain"), room=playing(PRESETS["parlett"].options, 8, 8))
+    room = table.room
+    assert isinstance(room, PlayRoom)
+    play_on(table, 400)
+    assert room.playing.match.number >= 1
+    assert not any(s.minded for s in room.playing.sitters)
+    table.close()
+
+
+def test_a_match_ends_with_its_ranking_and_goes_back_to_attract(tmp_path: Path) -> None:
+    table = Driver(tmp_path, room=playing(PRESETS["parlett"].options, 4, 1))
+    room = table.room
+    assert isinstance(room, PlayRoom)
+    for _ in range(4000):
+        if room.playing.settling and room.playing.match.stage == Stage.BETWEEN:
+            break
+        play_on(table, 0.5)
+    names = [t.name for t in table.scene.targets]
+    table.tap(next(n for n in names if n.startswith("end:")))
+    assert room.ended
+    table.tap("done")
+    assert table.room.name == "attract"
+    assert table.house.session.mode == Mode.NONE
+    table.close()
+
+
+def test_a_chair_is_minded_and_taken_back_with_one_tap(tmp_path: Path) -> None:
+    table = Driver(tmp_path, room=playing(PRESETS["parlett"].options, 3, 2))
+    room = table.room
+    assert isinstance(room, PlayRoom)
+    table.wait(400, 0.2)
+    assert any(s.minded for s in room.playing.sitters) or table.room.name == "attract"
+    if table.room is room:
+        seat = next(i for i, s in enumerate(room.playing.sitters) if s.minded)
+        while not table.has(f"seat:{seat}"):
+            table.wait(0.1)
+        table.tap(f"seat:{seat}")
+        assert not room.playing.sitters[seat].minded
+    table.close()
+
+
+def test_a_table_that_everybody_left_goes_back_by_itself(tmp_path: Path) -> None:
+    table = Driver(tmp_path, room=playing(PRESETS["parlett"].options, 3, 1))
+    table.wait(900, 0.25)
+    assert table.room.name == "attract"
+    assert table.house.session.state.counts.idle == 1
+    table.close()
+
+
+@pytest.mark.parametrize("people", [1, 3])
+def test_after_a_stop_the_same_deal_waits_behind_a_curtain(tmp_path: Path, people: int) -> None:
+    table = Driver(tmp_path, room=playing(PRESETS["parlett"].options, 3, people))
+    room = table.room
+    assert isinstance(room, PlayRoom)
+    play_on(table, 40)
+    deal = room.playing.match.deal
+    assert deal is not None
+    before = (tuple(deal.moves), bytes(deal.where), table.house.session.state.balances)
+    shutil.copytree(tmp_path, after := tmp_path.parent / f"{tmp_path.name}-after")
+    table.close()
+    again = Driver(after)
+    assert again.room.name == "resume"
+    again.wait(19)
+    assert again.room.name == "resume"
+    again.wait(2)
+    assert isinstance(again.room, PlayRoom)
+    kept = again.room.playing.deal
+    assert (tuple(kept.moves), bytes(kept.where))[1] == before[1] or len(kept.moves) >= len(before[0])
+    assert tuple(kept.moves)[: len(before[0])] == before[0]
+    again.close()
+
+
+def test_a_language_is_one_tap_from_the_first_screen(tmp_path: Path) -> None:
+    table = Driver(tmp_path)
+    table.tap("language:E")
+    table.tap("language:de")
+    assert table.house.language == "de"
+    assert table.room.name == "attract"
+    table.close()
+
+
+def test_help_lies_at_the_edge_that_asked_and_the_others_play_on(tmp_path: Path) -> None:
+    table = Driver(tmp_path, set_=settings(play__hands="curtain"), room=playing(PRESETS["parlett"].options, 4, 4))
+    table.wait(12)
+    table.tap("help:N")
+    assert table.has("help:close")
+    moves = table.house.session.sequence
+    table.wait(20)
+    assert table.house.session.sequence > moves
+    table.wait(31)
+    assert not table.has("help:close")
+    table.close()
+
+
+def test_the_operator_changes_a_setting_and_a_look_changes_nothing(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text("# mine\n[sound]\ngame = 5  # five\n", encoding="utf-8")
+    table = Driver(tmp_path, set_=load(tmp_path / "settings.toml"))
+    untouched = (tmp_path / "settings.toml").read_bytes()
+    table.key("f10")
+    for digit in "1830":
+        table.tap(f"pin:{digit}")
+    assert table.has("operator:sound")
+    for page in ("screen", "seats", "hoppers", "owed", "sound", "hours", "languages", "rules", "house", "meters",
+                 "export", "power", "settings"):
+        while not table.has(f"operator:{page}"):
+            table.tap("page:on" if table.has("page:on") else "page:back")
+        table.tap(f"operator:{page}")
+        table.tap("leave")
+    assert (tmp_path / "settings.toml").read_bytes() == untouched
+    table.wait(121, 1)
+    assert table.room.name == "attract"
+    table.close()
+
+
+def test_three_wrong_pins_lock_the_door(tmp_path: Path) -> None:
+    table = Driver(tmp_path)
+    table.key("f10")
+    for _ in range(3):
+        for digit in "0000":
+            table.tap(f"pin:{digit}")
+    for digit in "1830":
+        if table.has(f"pin:{digit}"):
+            table.tap(f"pin:{digit}")
+    assert not table.has("operator:sound")
+    table.wait(31, 1)
+    for digit in "1830":
+        table.tap(f"pin:{digit}")
+    assert table.has("operator:sound")
+    table.close()
+
+
+def test_a_key_alone_is_enough(tmp_path: Path) -> None:
+    table = Driver(tmp_path)
+    table.key("tab")
+    table.key("return")
+    for _ in range(4):
+        if isinstance(table.room, PlayRoom):
+            break
+        table.key("right")
+        focus = table.built.top.focus
+        if focus == "play-now":
+            table.key("return")
+    assert isinstance(table.room, PlayRoom)
+    table.close()
