@@ -84,7 +84,7 @@ def _body(
 def _places(lo: Layout, w: float, h: float, *, few: bool, warns: bool, look: bool, cards: int) -> _Places:
     """The panel at the bottom of the page, the buttons beside it, or below where the page is narrow."""
     u, cap = lo.u, lo.cap
-    card_w = max(lo.primary + 1, 0.11 * w if lo.compact else min(118 * u, 32 * lo.mm))
+    card_w = max(lo.primary + 1, 0.11 * w if lo.compact else min(118 * u, 50 * lo.mm))
     gap = max(lo.gap + 0.5, 22 * u)
     margin = max(10 * u, 6.0)
     title_cap = max(27 * u, 1.15 * cap)
@@ -101,7 +101,7 @@ def _places(lo: Layout, w: float, h: float, *, few: bool, warns: bool, look: boo
         inner_w = min(inner_w, 3 * card_w + 8 * max(lo.other, 0.36 * card_w))
         rows = max(2, hand_rows(cards, inner_w, card_w, lo.other, lo.gap))
         inner_h = card_w * TALL + 14 * u + (rows - 1) * (lo.primary + lo.gap) + 6
-    panel_w = inner_w + 84 * u
+    panel_w = min(max(inner_w + 84 * u, 21 * cap), w - 2 * margin)
     panel_h = inner_h + 2.6 * title_cap + 30 * u + (1.7 * cap if warns else 0)
     if panel_w + cover_w + 3 * margin + 12 * u <= w:
         between = max(lo.gap, 16 * u)

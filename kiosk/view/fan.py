@@ -11,7 +11,7 @@ from kiosk.rules.observation import Observation
 from .captions import pope_warning
 from .cards import TALL
 from .drawn import surface
-from .hands import in_rows, lead_row, looks, lowest_only, may_look, plays, spread, spread_piece
+from .hands import ORDINARY, in_rows, lead_row, looks, lowest_only, may_look, plays, spread, spread_piece
 from .intents import LookAtDeadHand
 from .layout import Layout
 from .model import TableView
@@ -20,7 +20,7 @@ from .parts import Kit, button
 from .scene import Face
 from .setting import Seating, Setting, hand_rows
 from .spots import Box, Piece, joined
-from .text import line
+from .text import block, lines
 
 FAN_MM: Final = (100.0, 60.0)
 """The largest that a fan may be, mm."""
@@ -61,10 +61,11 @@ def _leads(kit: Kit, view: TableView, own: Observation, top: float) -> tuple[Pie
     h = y + w * TALL + 2.5 * cap
     if POPE not in can:
         return row, h
-    text = pope_warning(kit.say, view)
     room = (FAN_MM[0] - 2 * PAD_MM) * mm
-    warning = line(kit.stage.measure, text, middle, h + 0.75 * cap, room, cap, GILT, Face.PLAIN, 0.5, pips=GILT)
-    return joined(row, Piece((warning,))), h + 1.45 * cap
+    least = cap * (ORDINARY if kit.stage.large else 1)
+    set_ = block(kit.stage.measure, pope_warning(kit.say, view), room, cap, Face.PLAIN, 2, least)
+    warning = lines(set_, middle, h + set_.cap - 0.25 * cap, GILT, Face.PLAIN, pips=GILT)
+    return joined(row, Piece(warning)), h + set_.height + 0.45 * cap
 
 
 def _hand(kit: Kit, view: TableView, own: Observation, top: float, *, active: bool) -> tuple[Piece, float]:

@@ -15,7 +15,7 @@ from .layout import Layout
 from .palette import GILT, INK, IVORY, RED, SUIT_INKS
 from .parts import drawn, seal
 from .scene import Drawn, Face, Fill, Op, Picture, Text
-from .text import TIGHTEST, block, fit, line, middle_lines
+from .text import TIGHTEST, block, fit, line, lines
 from .words import figure
 
 
@@ -89,7 +89,8 @@ def action_words(
         word = Text(face.action, x, middle + one.cap / 2, one.cap, colour, squeeze=one.squeeze, pips=pips)
         return (*ops, word)
     two = block(measure, face.action, room, lo.stage.cap, Face.BOLD, 2)
-    return (*ops, *middle_lines(two, x, middle, colour, pips=pips))
+    top = middle - 1.3 * two.cap
+    return (*ops, *lines(two, x, top + two.cap, colour, Face.BOLD, pips=pips, pitch=1.32))
 
 
 def fish_sign(x: float, y: float, w: float) -> Picture:

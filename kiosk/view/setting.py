@@ -203,9 +203,13 @@ def _solo(lo: Layout, seats: int, solo: int, most: int, any_lead: bool) -> Setti
     places[solo] = Seating(Spot(18 * u, lo.h - lo.slot_h), lo.slot_w, lo.slot_h)
     others = seats - 1
     on_left = (others + 1) // 2
-    lines = 5 if others - on_left < 3 else 4
-    words_h = (lines + 0.2) * 1.62 * lo.cap + 76 * u
     free = lo.h - lo.slot_h - 40 * u
+    lines, words_h = 5, 0.0
+    while lines > 2:
+        words_h = (lines + 0.2) * 1.62 * lo.cap + 76 * u
+        if (free - words_h) / max(1, others - on_left) >= lo.slot_h + lo.gap + 1:
+            break
+        lines -= 1
     for i in range(others):
         if i < on_left:
             pitch = (free - 26 * u) / max(on_left, 2)
@@ -227,11 +231,14 @@ def _compact(lo: Layout, seats: int, solo: int, most: int, any_lead: bool) -> Se
     large = lo.cap / lo.h > 0.042
     gap = max(10.0, 0.012 * lo.w)
     card_w = max(lo.primary * 1.06, (0.135 if large else 0.11) * lo.w)
-    card_h, lift = card_w * 88 / 63, 0.2 * card_w
     act_w = 0.0 if large and solo >= 0 else 0.19 * lo.w if solo >= 0 else 0.36 * lo.w
-    left = gap + (act_w + gap if act_w else 0)
+    left = gap + (act_w + max(gap, lo.gap + 1) if act_w else 0)
     hand_w = lo.w - left - gap
     rows = hand_rows(most, hand_w, card_w, lo.other, lo.gap) if solo >= 0 and any_lead else 1
+    if rows > 1:
+        card_w = lo.primary * 1.06
+        rows = hand_rows(most, hand_w, card_w, lo.other, lo.gap)
+    card_h, lift = card_w * 88 / 63, 0.2 * card_w
     band = (card_h + lift + 4 + (rows - 1) * (lo.primary + lo.gap)) if solo >= 0 else max(lo.primary, 6.2 * lo.cap)
     top = lo.h - band
     d = (top - 8) / 0.992
@@ -332,7 +339,7 @@ def _compact_setting(
 def _tall(lo: Layout, seats: int, solo: int, most: int, any_lead: bool) -> Setting:
     """Seats above, the board below them, then words and what is due, and one person's hand at the near side."""
     u, cap = lo.u, lo.cap
-    gap = max(14 * u, lo.gap)
+    gap = max(14 * u, lo.gap + 1.5)
     card_w = max(118 * u, 1.05 * lo.primary) if not lo.compact else max(1.05 * lo.primary, 0.16 * lo.w)
     card_h, lift = card_w * 88 / 63, (24 * u if not lo.compact else 0.2 * card_w)
     rows = hand_rows(most, lo.w - 2 * gap, card_w, lo.other, lo.gap) if solo >= 0 and any_lead else 1

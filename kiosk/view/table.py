@@ -143,8 +143,10 @@ def table(stage: Stage, say: Words, view: TableView, ui: PlayUi, now_s: float) -
     if open_curtain is not None:
         side = s.st.seats[open_curtain.viewer].side
         shown = curtain(s.kit, view, side, open_curtain)
-        dark = _darkened(backdrop, _centre(s).ops, s.kit.lo, shown.ops[:1])
-        return scene(s.kit, dark, shown._replace(ops=shown.ops[1:]))
+        still_ops = curtain(s.kit._replace(pressed=""), view, side, open_curtain).ops
+        dark = _darkened(backdrop, _centre(s).ops, s.kit.lo, still_ops)
+        changed = tuple(op for op in shown.ops if op not in still_ops) if ui.pressed else ()
+        return scene(s.kit, dark, shown._replace(ops=changed))
     private = _private(s)
     pieces = [
         _board(s, board_still),
