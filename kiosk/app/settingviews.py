@@ -29,11 +29,43 @@ def view(setting: Setting, settings: Settings, say: Words) -> SettingView:
 
 
 def label(setting: Setting, say: Words) -> str:
-    """Return a setting's name as people read it: "Follow s" is "follow_s" of the file."""
-    words = setting.name
-    for unit in ("_s", "_mm", "_px", "_in", "_mb", "_ms"):
-        words = words.removesuffix(unit)
-    return say(words.replace("_", " ").capitalize())
+    """Return a setting's name as people read it; what has none is read from its key."""
+    return labels(say).get(setting.key) or setting.name.replace("_", " ").capitalize()
+
+
+def labels(say: Words) -> dict[str, str]:
+    """Return what every setting of the menu is called."""
+    return {
+        "screen.fullscreen": say("Full screen"), "screen.rotation": say("Turned by"),
+        "screen.px_per_mm": say("Pixels to a millimetre"), "screen.diagonal_in": say("Diagonal"),
+        "screen.distance_mm": say("Distance of the eyes"), "screen.large": say("Large letters"),
+        "screen.reduced_motion": say("Less movement"), "screen.pack": say("Suits"),
+        "play.rules": say("Rules"), "play.seats": say("Players at once"), "play.level": say("Computer players"),
+        "play.hands": say("Hidden hands"), "play.follow_s": say("Follows by itself after"),
+        "play.nudge_s": say("Reminder after"), "play.mind_s": say("Chair minded after"), "play.pace": say("Speed"),
+        "play.tempo_s": say("Computer players take"), "play.think_s": say("They may think for"),
+        "play.teaching": say("Explanations"), "sound.game": say("Cards and counters"),
+        "sound.signals": say("Bells and reminders"), "sound.attract": say("While nobody plays"),
+        "sound.mute": say("Mute"), "sound.captions": say("Sounds in writing"), "sound.night": say("Mute by night"),
+        "sound.night_from": say("Night begins"), "sound.night_to": say("Night ends"),
+        "language.first": say("Greets in"), "hours.kept": say("Opening hours"), "hours.open": say("Opens"),
+        "hours.close": say("Closes"), "house.name": say("Name of the house"), "house.text": say("Line of the house"),
+        "dispenser.payout": say("Counters fall"), "dispenser.most": say("Most at once"),
+        "dispenser.attendant": say("Staff confirm returns"), "dispenser.tray": say("The tray is"),
+        "dispenser.tray_each_seat": say("A tray each seat"), "store.keep_deals": say("Deals kept"),
+        "store.log_mb": say("Room for logs"),
+    }
+
+
+def choices(say: Words) -> dict[str, str]:
+    """Return what the values of choices are called."""
+    return {
+        "four": say("Four colours"), "classic": say("Red and black"), "auto": say("By size and people"),
+        "edge": say("At the edge"), "curtain": say("Behind a curtain"), "open": say("Open"), "easy": say("Easy"),
+        "advice": say("Good"), "sharp": say("Sharp"), "normal": say("Normal"), "slow": say("Slow"),
+        "quick": say("Quick"), "off": say("Never"), "sweeps": say("At every sweep"),
+        "cash-out": say("When a player stops"),
+    }
 
 
 def value_text(setting: Setting, value: Any, say: Words) -> str:
@@ -55,7 +87,7 @@ def choice_text(setting: Setting, choice: str, say: Words) -> str:
         return NAMES.get(choice, choice)
     if setting.key == "play.rules":
         return PRESETS[choice].title
-    return choice if choice.isdigit() else say(choice.replace("-", " ").capitalize())
+    return f"{choice}°" if choice.isdigit() else choices(say).get(choice, choice)
 
 
 def stepped(setting: Setting, value: Any, steps: int) -> Any:
