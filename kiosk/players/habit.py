@@ -82,7 +82,7 @@ class Habit:
         return choose
 
 
-class Testimony:
+class Witness:
     """What the leads of the others say of their hands, if they lead as usual more often than not.
 
     trust: how often a lead is taken to be the usual one; else it may have been any.

@@ -55,11 +55,6 @@ class PossibleDeals:
         self._choosy = sorted((wish for wish in wishes if wish.may != free), key=_Wish.slack)
         self._others = [wish for wish in wishes if wish.may == free]
 
-    @property
-    def certain(self) -> bool:
-        """Whether there is only one possible deal."""
-        return not self._free
-
     def draw(self) -> Possible:
         """Return one possible deal."""
         for _ in range(PATIENCE):

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from kiosk.players.advice import advised
-from kiosk.players.habit import Habit, Testimony, hidden_dead
+from kiosk.players.habit import Habit, Witness, hidden_dead
 from kiosk.players.knowledge import know
 from kiosk.players.possible import Possible, PossibleDeals, resampled
 from kiosk.rules.board import BANK, POT0
@@ -84,7 +84,7 @@ class Thought:
         self._known = know(seen)
         self._deals = PossibleDeals(seen, self._known, source)
         self._habit = Habit(seen)
-        self._testimony = Testimony(seen, self._habit, depth.trust)
+        self._witness = Witness(seen, self._habit, depth.trust)
         self._account = seen.setup.owner[seen.viewer]
         first = advised(seen).card
         self._results: dict[Card, list[float]] = {card: [] for card in (first, *seen.legal)}
@@ -97,7 +97,7 @@ class Thought:
     @property
     def settled(self) -> bool:
         """Whether more thinking cannot change the answer, or the depth is reached."""
-        return len(self._results) == 1 or self.done >= self.depth.deals or bool(self.done and self._deals.certain)
+        return len(self._results) == 1 or self.done >= self.depth.deals
 
     @property
     def means(self) -> dict[Card, float]:
@@ -119,14 +119,12 @@ class Thought:
     def _batch(self) -> list[Possible]:
         """Draw the possible deals of a batch, weighed by how the others have led."""
         depth, seen = self.depth, self.seen
-        if self._deals.certain:
-            return [self._deals.draw()]
         size = depth.batch
-        drawn = [self._deals.draw() for _ in range(size * (depth.drawn if self._testimony else 1))]
+        drawn = [self._deals.draw() for _ in range(size * (depth.drawn if self._witness else 1))]
         weights = [possible.weight for possible in drawn]
-        if self._testimony:
+        if self._witness:
             bit = seen.setup.deck.bit
-            likelihood = self._testimony.likelihood
+            likelihood = self._witness.likelihood
             for at, possible in enumerate(drawn):
                 weights[at] *= likelihood([sum([bit[card] for card in cards]) for cards in possible.places])
         return resampled(drawn, weights, size, self.source)

@@ -137,9 +137,9 @@ class Thinker:
 
     def _start(self) -> None:
         """Start the process. Where that is not possible, `_line` stays None."""
-        context = multiprocessing.get_context("spawn")
         self._ready, self._since_s = False, self._clock()
         try:
+            context = multiprocessing.get_context("spawn")
             ours, theirs = context.Pipe()
             process = context.Process(target=self._work, args=(theirs,), name="computer players", daemon=True)
             process.start()
