@@ -21,7 +21,7 @@ import pygame
 from pygame._sdl2.video import Renderer, Texture, get_drivers
 
 from kiosk.screen.art import ARGB, Art, blank, plain, quartered, quarters_of
-from kiosk.screen.compose import compose, edges, middle, scaled
+from kiosk.screen.compose import edges, middle, scaled
 from kiosk.screen.composer import Composer
 from kiosk.screen.display import Box, Display
 from kiosk.screen.errors import NoPainter
@@ -320,17 +320,31 @@ class Canvas:
     # ---- what is under the operations ----------------------------------------------------------
 
     def _baked(self, backdrop: tuple[Op, ...]) -> Texture:
-        """The texture of a backdrop, composed where none of the last few is of it."""
+        """The texture of a backdrop, drawn anew where none of the last few is of it."""
         texture = self._bases.pop(backdrop, None)
         if texture is None:
             if len(self._bases) >= _BASES:
-                del self._bases[next(iter(self._bases))]
-            surface = plain(*self.display.size)
-            compose(surface, backdrop, self._pieces, keep=False)
-            texture = self._opaque(quartered(surface, self.rotation // 90))
-            self.counts.baked += 1
+                texture = self._bases.pop(next(iter(self._bases)))
+            else:
+                texture = Texture(self._renderer, self.display[:2], target=True)
+                texture.blend_mode = pygame.BLENDMODE_NONE
+                self.counts.textures_made += 1
+            self._draw_on(texture, backdrop)
         self._bases[backdrop] = texture
         return texture
+
+    def _draw_on(self, texture: Texture, ops: tuple[Op, ...]) -> None:
+        """Draw operations on a texture instead of the window."""
+        draws, screens = self.counts.draws, self.counts.screens
+        self._renderer.target = texture
+        try:
+            self._renderer.draw_color = (0, 0, 0, 255)
+            self._renderer.clear()
+            self._draw_ops(ops, False)
+        finally:
+            self._renderer.target = None
+        self.counts.draws, self.counts.screens = draws, screens
+        self.counts.baked += 1
 
     def _compose(self, scene: Scene) -> None:
         """Compose a picture: on the window's own surface where it can be, else on one that is handed over whole."""

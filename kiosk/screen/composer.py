@@ -15,7 +15,7 @@ import pygame
 
 from kiosk.screen.art import quarters_of
 from kiosk.screen.compose import compose, corner, edges, faded, scaled
-from kiosk.screen.ground import Ground
+from kiosk.screen.ground import Ground, parted
 from kiosk.screen.movers import Movers
 from kiosk.screen.pieces import Pieces, is_small, name_of
 from kiosk.screen.spinning import Spinning, Square
@@ -72,7 +72,8 @@ class Composer:
         if not (self._exact and 0 < self._settled <= same):
             self._settled = same if rested and same else len(scene.ops)
         self._exact, self._steady = True, 0
-        frame.blit(self._ground.under(scene.backdrop, scene.ops[: self._settled])[1], (0, 0))
+        bottom, rest = parted(scene.backdrop, self._size)
+        frame.blit(self._ground.under(bottom, rest + scene.ops[: self._settled])[1], (0, 0))
         compose(frame, scene.ops[self._settled :], self._pieces)
         self._on_frame = _NOTHING
         self.draws += 1 + len(scene.ops) - self._settled
@@ -101,20 +102,21 @@ class Composer:
         self._same = same
         settles = self._steady >= _SETTLED and same > self._settled
         first = self._settled or self._before_disc(ops, same)
+        bottom, rest = parted(scene.backdrop, self._size)
         square = self.spinning.square(ops[first:])
         if square is None:
             done = self._settled
-            self._restore(frame, *self._ground.under(scene.backdrop, ops[:done]), None)
+            self._restore(frame, *self._ground.under(bottom, rest + ops[:done]), None)
         else:
             done = first + square.drawn
-            below = self._ground.under(scene.backdrop, ops[:first])
+            below = self._ground.under(bottom, rest + ops[:first])
             turning = self.spinning.draw(square, *below)
-            self._restore(frame, *self._ground.under(scene.backdrop, ops[:first], square.covers), square)
+            self._restore(frame, *self._ground.under(bottom, rest + ops[:first], square.covers), square)
             frame.blit(turning, (square.left, square.top))
             self.draws += square.drawn
         if settles and done <= same:
             self._draw(frame, ops[done:same])
-            self._ground.keep(frame, scene.backdrop, ops[:same])
+            self._ground.keep(frame, bottom, rest + ops[:same])
             self._settled, self._exact, done = same, False, same
         self._draw(frame, ops[done:])
 

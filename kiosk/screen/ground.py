@@ -1,4 +1,4 @@
-"""What lies under a picture that is composed: the backdrop, what on it has settled, what covers the board."""
+"""What lies under a picture that is composed: the table itself, what on it has settled, what covers the board."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pygame
 from kiosk.screen.art import plain
 from kiosk.screen.compose import compose
 from kiosk.screen.pieces import Pieces
-from kiosk.view.scene import Op
+from kiosk.view.scene import Op, Picture
 
 
 class _Layer:
@@ -32,7 +32,7 @@ class Ground:
         self._layers: list[_Layer] = []
 
     def under(self, *layers: tuple[Op, ...]) -> tuple[int, pygame.Surface]:
-        """Return the picture of a backdrop with further layers of operations on it, and its number.
+        """Return the picture of layers of operations, each on the one before it, and its number.
 
         It holds until others are asked for. Raises ArtMissing.
         """
@@ -54,10 +54,10 @@ class Ground:
         assert below is not None
         return below.number, below.surface
 
-    def keep(self, surface: pygame.Surface, backdrop: tuple[Op, ...], ops: tuple[Op, ...]) -> None:
-        """Keep a copy of a picture that was made elsewhere as that of operations on a backdrop."""
+    def keep(self, surface: pygame.Surface, bottom: tuple[Op, ...], ops: tuple[Op, ...]) -> None:
+        """Keep a copy of a picture that was made elsewhere as that of operations on the bottom layer."""
         below = self._layer(0)
-        if below.what == backdrop:
+        if below.what == bottom:
             layer = self._layer(1)
             layer.surface.blit(surface, (0, 0))
             self._is(layer, ops, below.number)
@@ -70,3 +70,14 @@ class Ground:
     def _is(self, layer: _Layer, what: tuple[Op, ...], on: int) -> None:
         self._number += 1
         layer.what, layer.on, layer.number = what, on, self._number
+
+
+def parted(backdrop: tuple[Op, ...], size: tuple[int, int]) -> tuple[tuple[Op, ...], tuple[Op, ...]]:
+    """Return a backdrop in two: the large pictures that it begins with (wood, shadow, rim), and the rest.
+
+    The rest changes with the game; the large ones would take long to compose each time.
+    """
+    for index, op in enumerate(backdrop):
+        if not isinstance(op, Picture) or op.turn or op.w * op.h * 8 < size[0] * size[1]:
+            return backdrop[:index], backdrop[index:]
+    return backdrop, ()
