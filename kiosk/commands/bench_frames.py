@@ -124,9 +124,9 @@ def costs(size: tuple[int, int], scenes: Mapping[str, SceneOf], rounds: int = RO
         times: dict[str, list[float]] = {name: [] for name in ("copy", "rest", "spin", "rest list", "spin list")}
         clock = 0.0
         for _ in range(rounds):
-            took: dict[str, list[float]] = {name: [] for name in times}
             for name, scene_of in (("rest", rest), ("spin", spin)):
-                for frame in range(_FRAMES):
+                took: list[tuple[float, float, float]] = []
+                for _ in range(_FRAMES):
                     clock += _TICK_S
                     start = thread_time()
                     target.blit(source, (0, 0))
@@ -134,16 +134,14 @@ def costs(size: tuple[int, int], scenes: Mapping[str, SceneOf], rounds: int = RO
                     scene = scene_of(clock)
                     listed = thread_time()
                     canvas.draw(scene)
-                    done = thread_time()
-                    if frame >= _FRAMES // 2:
-                        took["copy"].append(copied - start)
-                        took[f"{name} list"].append(listed - copied)
-                        took[name].append(done - listed)
+                    took.append((copied - start, listed - copied, thread_time() - listed))
+                    if len(took) > _FRAMES // 2:
                         draws = max(draws, canvas.counts.last_draws)
                         screens = max(screens, canvas.counts.last_screens)
-            copy = statistics.median(took["copy"])
-            for name, values in took.items():
-                times[name].append(statistics.median(values) / (1 if name == "copy" else copy))
+                copy, to_list, to_draw = (statistics.median(part) for part in zip(*took[_FRAMES // 2:], strict=True))
+                times["copy"].append(copy)
+                times[f"{name} list"].append(to_list / copy)
+                times[name].append(to_draw / copy)
         textures, renders, files = [after - then for after, then in zip(_made(canvas), before, strict=True)]
         still = rest(clock)._replace(moving=False)
         canvas.draw(still)
