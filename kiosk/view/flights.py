@@ -8,6 +8,7 @@ from .boardview import bay_point, counter, counter_shadow
 from .cards import TALL, back, card_shadow, face, turn_up_ops
 from .heap import FISH_LENGTH
 from .instant import Flight, Instant
+from .items import Ref
 from .layout import Layout
 from .middle import CARD, coming_to
 from .motion import short_way
@@ -15,7 +16,6 @@ from .palette import GILT
 from .scene import Drawn, Op, Picture
 from .setting import COMPACT, Setting
 from .spots import TURNS, Spot
-from .timeline import Ref
 
 BACK: float = 56.0
 """Width of a card's back on its way to a hand, thousandths of the board."""

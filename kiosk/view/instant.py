@@ -8,8 +8,7 @@ from typing import NamedTuple
 from kiosk.rules.cards import Card
 from kiosk.rules.events import Event
 
-from .motion import clamp, settle, smooth
-from .timeline import (
+from .items import (
     Coins,
     Dealing,
     Deals,
@@ -24,6 +23,7 @@ from .timeline import (
     Timeline,
     Told,
 )
+from .motion import clamp, settle, smooth
 
 
 class Flight(NamedTuple):

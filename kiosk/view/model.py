@@ -13,8 +13,8 @@ from kiosk.rules.cards import Card
 from kiosk.rules.events import Stopped
 from kiosk.rules.observation import Observation
 
+from .items import Timeline
 from .motion import STILL, Discs
-from .timeline import Timeline
 
 SOLO: Final = "solo"
 EDGE: Final = "edge"

@@ -14,6 +14,7 @@ from .duties import Duty, face_of
 from .hands import in_rows, laid_open
 from .instant import instant
 from .intents import GoOn
+from .items import standing_of
 from .layout import Layout, layout
 from .model import PlayUi, Row, Settled, TableView
 from .motion import angle_at
@@ -23,10 +24,9 @@ from .plate import PlateFace
 from .rows import seat_ops
 from .scene import Face, Fill, Op, Scene, Stage, Target
 from .setting import ROUND, Setting
+from .sight import setting_of
 from .spots import TURNS, Box, Piece, Spot
-from .table import setting_of
 from .text import block, line, lines, middle_lines
-from .timeline import standing_of
 from .words import Words, cards_said, counters, signed
 
 CARD: Final = 78.0

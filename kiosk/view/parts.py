@@ -10,6 +10,7 @@ import math
 from typing import Any, Final, NamedTuple
 
 from .drawn import surface
+from .intents import Help, Language
 from .layout import Layout
 from .palette import GILT, INK, IVORY, RED, VEIL
 from .scene import Colour, Drawn, Face, Fill, Op, Picture, Scene, Stage, Target, Text
@@ -161,16 +162,12 @@ def corner_button(kit: Kit, name: str, sign: str, spot: Spot, intent: Any, label
 
 def help_button(kit: Kit, side: str, spot: Spot | None = None, page: int = 0) -> Piece:
     """The help button at a reader's right hand."""
-    from .intents import Help
-
     where = spot or kit.lo.corner_spot(side)
     return corner_button(kit, f"help:{side}", "?", where, Help(side, page), kit.say("Help"), Face.DISPLAY)
 
 
 def language_button(kit: Kit, side: str, spot: Spot | None = None) -> Piece:
     """The button that opens the choice of languages, with the code of the one in force, at a reader's left hand."""
-    from .intents import Language
-
     where = spot or kit.lo.corner_spot(side, "L")
     sign = kit.say.code.upper()
     return corner_button(kit, f"language:{side}", sign, where, Language("", side), kit.say("Languages"))

@@ -13,12 +13,13 @@ from .boardview import disc_ops, under
 from .cached import cached
 from .dispensing import came_of
 from .intents import GoOn
-from .layout import Board, Layout, layout
+from .layout import Board, Layout, layout, place_side
 from .model import PlayUi, SeatView, Settled, TableView
 from .out import headline, verdict
 from .palette import BRASS, DIM, INK, VEIL
 from .parts import Kit, bar, button, drawn, flourish, help_button, scene, seal, sheet, wood
 from .scene import Face, Fill, Op, Scene, Stage
+from .sight import solo_seat
 from .spots import SIDES, Box, Piece, page_spot
 from .text import block, line, lines, middle_lines
 from .words import Words, figure, signed
@@ -57,9 +58,6 @@ def settlement(stage: Stage, say: Words, view: TableView, ui: PlayUi, now_s: flo
 
 def _sides(view: TableView, reader: str) -> tuple[str, ...]:
     """The sides at which a person sits, the reader's in any case."""
-    from .layout import place_side
-    from .table import solo_seat
-
     if solo_seat(view) >= 0:
         return (reader,)
     seated = {place_side(s.place) for s in view.seats if s.kind == "person"} | {reader}
@@ -259,9 +257,12 @@ def _row(
         size = 1.5 * cap
         ops.append(drawn("tiara", x + room - size / 2, row.cy, size, size))
         room -= size + 0.3 * cap
+    base = row.cy + big / 2
     if below and two:
-        set_ = block(measure, below, room, cap, Face.PLAIN, 2 if row.h > 5 * cap else 1)
+        wide = row.right - x - 0.5 * cap if narrow else room
+        set_ = block(measure, below, wide, cap, Face.PLAIN, 2 if row.h > 5 * cap else 1)
         top = row.cy - (0.28 + 0.85 * (len(set_.lines) - 1)) * cap
+        base = top if narrow else base
         ops.append(line(measure, cell.seat.name, x, top, room, big, INK, Face.BOLD, 0.0, cap))
         ops += lines(set_, x, top + 1.68 * cap, DIM, Face.PLAIN, 0.0)
     elif below:
@@ -279,7 +280,7 @@ def _row(
             continue
         if len(text) > 5:
             set_ = block(measure, text, widths[i], cap, face, 2 if row.h > 3 * cap else 1)
-            ops += middle_lines(set_, xs[i], row.cy, INK, face, 1.0)
+            ops += middle_lines(set_, xs[i], base - big / 2, INK, face, 1.0)
         else:
-            ops.append(line(measure, text, xs[i], row.cy + big / 2, widths[i], big, INK, face, 1.0, cap))
+            ops.append(line(measure, text, xs[i], base, widths[i], big, INK, face, 1.0, cap))
     return ops

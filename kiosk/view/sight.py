@@ -1,0 +1,90 @@
+"""What one frame of the table in play is made from: the model, the setting and the instant, gathered once."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from .instant import Instant, instant
+from .items import Standing, Timeline, standing_of
+from .layout import Layout, layout
+from .model import SOLO, PlayUi, TableView
+from .motion import angle_at, disc_moves, side_at
+from .parts import Kit
+from .scene import Stage
+from .setting import COMPACT, ROUND, Seating, Setting, setting
+from .spots import Spot
+from .words import Words
+
+
+class Sight(NamedTuple):
+    """Everything that one frame is made from."""
+
+    kit: Kit
+    view: TableView
+    ui: PlayUi
+    st: Setting
+    inst: Instant
+    line: Timeline | None
+    angle: float
+    side: str
+    turning: bool
+
+    @property
+    def moving(self) -> bool:
+        """Whether a timeline runs."""
+        return self.line is not None
+
+
+def solo_seat(view: TableView) -> int:
+    """Return the one person's seat, -1 where several play."""
+    if view.hands != SOLO:
+        return -1
+    return next((s.seat for s in view.seats if s.kind == "person"), -1)
+
+
+def one_sided(st: Setting) -> bool:
+    """Return whether all read from the near side: then the disc's names are set for it."""
+    return st.form != ROUND
+
+
+def setting_of(lo: Layout, view: TableView) -> Setting:
+    """Return where everything stands for a table."""
+    seats = len(view.seats)
+    seen = view.seen
+    any_lead = bool(seen and seen.setup.any_lead)
+    most = (seen.setup.hand_size or -(-len(seen.setup.deck.cards) // (seats + 1))) if seen else 51 // (seats + 1) + 1
+    places = tuple(s.place for s in view.seats)
+    return setting(lo, places, solo_seat(view), view.hands, most, any_lead)
+
+
+def empty_standing(view: TableView) -> Standing:
+    """Return the standing before the first deal."""
+    seats = view.seats
+    return Standing((0,) * 8, tuple(s.purse for s in seats), tuple(range(len(seats))), (0,) * len(seats))
+
+
+def sight(stage: Stage, say: Words, view: TableView, ui: PlayUi, now_s: float) -> Sight:
+    """Gather what one frame is made from."""
+    lo = layout(stage)
+    kit = Kit(lo, say, now_s, ui.pressed, ui.focus)
+    st = setting_of(lo, view)
+    rest = standing_of(view.seen) if view.seen else empty_standing(view)
+    line = ui.timeline if ui.timeline is not None and now_s < ui.timeline.end_s else None
+    inst = instant(line, rest, now_s)
+    if st.form == COMPACT:
+        return Sight(kit, view, ui, st, inst, line, 0.0, "S", False)
+    turning = disc_moves(ui.discs, now_s)
+    angle = angle_at(ui.discs, now_s)
+    if not turning:
+        angle = round(angle, 2)
+    side = side_at(ui.discs, now_s) if st.form == ROUND else "S"
+    return Sight(kit, view, ui, st, inst, line, angle, side, turning)
+
+
+def acting_place(s: Sight, seat: int) -> Seating:
+    """Return where the plate stands on which a seat acts: in the compact form of several players, a large one."""
+    if s.st.form == COMPACT and s.st.hand is None and s.st.act is not None and seat == s.view.acting:
+        b = s.st.act
+        return Seating(Spot(round(b.x), round(b.y)), math.floor(b.w), math.floor(b.h), "big")
+    return s.st.seats[seat]
