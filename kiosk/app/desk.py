@@ -38,6 +38,8 @@ class Desk:
         self.room = room
         self.overlay: Overlay | None = None
         self.now_s = now_s
+        self.changes = 0
+        """How often anything was done or happened by itself: what is drawn may be another thing after each."""
         self._words: dict[str, Words] = {}
 
     # ---- drawing -----------------------------------------------------------------------------
@@ -77,6 +79,7 @@ class Desk:
         self.now_s = max(self.now_s, now_s)
 
     def _by_itself(self, at_s: float) -> None:
+        self.changes += 1
         overlay = self.overlay
         if overlay is not None and overlay.until_s <= at_s:
             self.overlay = None
@@ -134,6 +137,7 @@ class Desk:
 
     def let_go(self, target: Target, now_s: float) -> None:
         """The finger on it was lifted or slid away."""
+        self.changes += 1
         self.room.let_go(target.hold, now_s)
 
     def touched(self, now_s: float) -> None:
@@ -141,6 +145,7 @@ class Desk:
         self._sign_of_life(now_s)
 
     def _sign_of_life(self, now_s: float) -> None:
+        self.changes += 1
         self.room.touched(now_s)
         if self.overlay is not None:
             self.overlay.touched(now_s)

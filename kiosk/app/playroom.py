@@ -97,7 +97,8 @@ class PlayRoom(Room):
             return scene
         shown = self.teaching.advance(game, look.now_s)
         if shown is None:
-            return scene
+            again = self.teaching.free_s
+            return scene._replace(wake_s=min(again, scene.wake_s or again)) if again > look.now_s else scene
         side = game.side_of(shown.seat) if shown.seat >= 0 and game.hands != SOLO else self.near
         ui = Ui(side=side, pressed=self.ui.pressed, focus=self.ui.focus, until_s=shown.until_s)
         taken = frozenset(place_of(s) for s in game.sitters)

@@ -47,15 +47,16 @@ class Tabletop:
         self.gestures = Gestures()
         self.focus = ""
         self.buttons = Buttons(self)
+        self._made: tuple[object, ...] = ()
         self.scene = self.desk.scene(now_s)
         self._resting: dict[int, Resting] = {}
 
     def step(self, now_s: float, inputs: Sequence[Input] = ()) -> Scene:
         """Advance to a time with what was touched by then; return what is seen. now_s never goes back."""
-        self._devices(now_s)
+        self.devices(now_s)
         self.desk.advance(now_s)
         for one in inputs:
-            self.scene = self.desk.scene(now_s)
+            self.look(now_s)
             if isinstance(one, Touch):
                 self._touch(one, now_s)
             elif isinstance(one, Key):
@@ -67,15 +68,15 @@ class Tabletop:
         self.desk.advance(now_s)
         self.ears.advance(now_s)
         self.desk.pressed(self.gestures.pressed(), self.focus)
-        self.scene = self.desk.scene(now_s)
-        return self.scene
+        return self.look(now_s)
 
     def due_s(self) -> float:
         """Return when a step is next wanted though nothing is touched and nothing moves."""
         resting = min((r.since_s + OPERATOR_S for r in self._resting.values()), default=math.inf)
         return min(self.desk.due_s(), self.ears.due_s(), self.buttons.due_s(), resting)
 
-    def _devices(self, now_s: float) -> None:
+    def devices(self, now_s: float) -> None:
+        """Give the devices and the computer players their turn."""
         if self.house.hardware is not None:
             self.house.hardware.tick(now_s, self.house.at())
             for report in self.house.hardware.panel_reports(now_s):
@@ -161,14 +162,27 @@ class Tabletop:
         elif name == "f11":
             self.house.wishes.append("full-screen")
 
-    def look(self) -> Scene:
-        """Bring the scene up to date with what has just been done, and return it."""
-        self.scene = self.desk.scene(self.desk.now_s)
+    def look(self, now_s: float | None = None) -> Scene:
+        """Bring the scene up to date and return it; while nothing it is made of has changed it stays the same."""
+        now_s = self.desk.now_s if now_s is None else now_s
+        key = self._made_of(now_s)
+        old = self.scene
+        if key == self._made and not old.moving and (old.wake_s is None or now_s < old.wake_s):
+            return old
+        self.scene, self._made = self.desk.scene(now_s), key
         return self.scene
+
+    def _made_of(self, now_s: float) -> tuple[object, ...]:
+        """Return everything that a scene at rest hangs on, beside the time."""
+        house, desk = self.house, self.desk
+        overlay = desk.overlay.ui if desk.overlay is not None else None
+        troubles = house.hardware.troubles() if house.hardware is not None else ()
+        return (desk.room, desk.room.ui, desk.overlay, overlay, desk.changes, house.session.journal.last,
+                house.session.saving, desk.room.waits_long(now_s), house.stage, house.language, troubles, house.settings)
 
     def button(self, seat: int, now_s: float) -> None:
         """A seat's button was pressed: what its plate stands for now."""
-        self.scene = self.desk.scene(now_s)
+        self.look(now_s)
         target = next((t for t in self.scene.targets if t.name == f"seat:{seat}" and t.intent is not None), None)
         if target is not None:
             self.desk.tap(target, now_s)

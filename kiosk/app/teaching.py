@@ -46,7 +46,8 @@ class Teaching:
         self.known = known
         self.caption: Caption | None = None
         self._times: dict[str, int] = {}
-        self._free_s = 0.0
+        self.free_s = 0.0
+        """No caption is shown before."""
         self._line: Timeline | None = None
 
     def advance(self, playing: Playing, now_s: float) -> Caption | None:
@@ -55,8 +56,8 @@ class Teaching:
         if caption is not None and caption.until_s > now_s:
             return caption
         if caption is not None:
-            self.caption, self._free_s = None, caption.until_s + PAUSE_S
-        if now_s < self._free_s:
+            self.caption, self.free_s = None, caption.until_s + PAUSE_S
+        if now_s < self.free_s:
             return None
         for id_, seat in due(playing, now_s):
             if id_ not in self.known:
@@ -70,7 +71,7 @@ class Teaching:
     def put_away(self, id_: str, now_s: float) -> None:
         """A caption was tapped: it is known."""
         self.known.add(id_)
-        self.caption, self._free_s = None, now_s + PAUSE_S
+        self.caption, self.free_s = None, now_s + PAUSE_S
 
 
 def due(playing: Playing, now_s: float) -> list[tuple[str, int]]:

@@ -26,7 +26,9 @@ class Section(Protocol):
 
 SECTIONS: dict[str, str] = {
     "deals": "kiosk.commands.bench_deals:measure",
+    "players": "kiosk.commands.bench_players:measure",
     "start": "kiosk.commands.bench_start:measure",
+    "frames": "kiosk.commands.bench_screen:measure",
 }
 """Each section's name and where it is."""
 
