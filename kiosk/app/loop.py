@@ -27,7 +27,7 @@ from kiosk.rules.options import Options
 from kiosk.screen.art import Art
 from kiosk.screen.canvas import Canvas
 from kiosk.screen.fonts import Fonts
-from kiosk.screen.input import Input, Inputs
+from kiosk.screen.input import Input, Inputs, events
 from kiosk.screen.inputlog import Frame, Header, InputWriter, read_log
 from kiosk.screen.rasters import RasterCache
 from kiosk.screen.sound import Kind, Sound
@@ -113,15 +113,19 @@ def _bench_window(devices: list[Simulated], table: pygame.Window, art: Art, font
 
 def _loop(built: Built, canvas: Canvas, fonts: Fonts, writer: InputWriter | None, began: float,
           bench: BenchWindow | None = None) -> int:
-    inputs, dog, first = Inputs(), Watchdog(), True
+    inputs, dog, first, wait_s = Inputs(), Watchdog(), True, 0.0
+
+    def clock() -> float:
+        return time.monotonic() - began if writer is not None else time.monotonic()
+
     while True:
-        now = time.monotonic() - began if writer is not None else time.monotonic()
-        events = pygame.event.get()
+        found = events(wait_s)
+        now = clock()
         if bench is not None:
-            if not bench.step([e for e in events if bench.mine(e)], now):
+            if not bench.step([e for e in found if bench.mine(e)], now):
                 return 0
-            events = [e for e in events if not bench.mine(e)]
-        taken: list[Input] = inputs.take(events, canvas.display, now)
+            found = [e for e in found if not bench.mine(e)]
+        taken: list[Input] = inputs.take(found, canvas.display, now)
         if any(type(one).__name__ in ("Resized", "Exposed") for one in taken):
             canvas.resized()
             restage(built, canvas.size, fonts)
@@ -143,21 +147,12 @@ def _loop(built: Built, canvas: Canvas, fonts: Fonts, writer: InputWriter | None
             dog.stopping()
             return status
         if scene.moving:
-            if not drawn or canvas.driver == "software":
-                _wait(now + SOFT_FRAME_S - time.monotonic() + (began if writer else 0))
+            wait_s = now + SOFT_FRAME_S - clock() if not drawn or canvas.driver == "software" else 0.0
             continue
         if scene.prepare:
             canvas.prepare(scene.prepare, 4)
         wake = min(scene.wake_s if scene.wake_s is not None else float("inf"), built.top.due_s())
-        _wait(min(LONGEST_WAIT_S, wake - now))
-
-
-def _wait(seconds: float) -> None:
-    """Wait for an input, at most so long."""
-    if seconds > 0.001:
-        event = pygame.event.wait(max(1, int(seconds * 1000)))
-        if event.type != pygame.NOEVENT:
-            pygame.event.post(event)
+        wait_s = min(LONGEST_WAIT_S, wake - clock())
 
 
 def _wishes(built: Built, canvas: Canvas, fonts: Fonts) -> int | None:

@@ -177,8 +177,10 @@ class Tabletop:
         house, desk = self.house, self.desk
         overlay = desk.overlay.ui if desk.overlay is not None else None
         troubles = house.hardware.troubles() if house.hardware is not None else ()
-        return (desk.room, desk.room.ui, desk.overlay, overlay, desk.changes, house.session.journal.last,
-                house.session.saving, desk.room.waits_long(now_s), house.stage, house.language, troubles, house.settings)
+        return (
+            desk.room, desk.room.ui, desk.room.waits_long(now_s), desk.overlay, overlay, desk.changes,
+            house.session.journal.last, house.session.saving, house.stage, house.language, troubles, house.settings,
+        )
 
     def button(self, seat: int, now_s: float) -> None:
         """A seat's button was pressed: what its plate stands for now."""

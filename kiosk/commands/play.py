@@ -11,6 +11,9 @@ import click
 
 from kiosk.commands.chosen import Chosen, choose, rules_options
 
+FAULT_STATUS = 70
+"""The exit status where the program itself failed."""
+
 
 class Size(click.ParamType["tuple[int, int]"]):
     """A size in px, written WIDTHxHEIGHT."""
@@ -87,6 +90,10 @@ def _window(windowed: bool | None, size: tuple[int, int] | None, chosen: Chosen 
     except NoDisplay as error:
         click.echo(str(error), err=True)
         sys.exit(1)
+    except Exception as error:
+        click.echo(f"The table stopped because of a fault of its own ({type(error).__name__}). What happened is in the "
+                   f"log in {where.logs}. Start it again: it goes on with the same deal.", err=True)
+        sys.exit(FAULT_STATUS)
 
 
 def _replay(log: Path, pictures: Path | None) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import re
+import traceback
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -130,9 +131,11 @@ class LogHandler(logging.Handler):
         self._now_s = now_s
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write one record; an exception is told by its kind and words, without the values around it."""
+        """Write one record; an exception with its kind, its words and its way, without the values around it."""
         words = record.getMessage()
         if record.exc_info and record.exc_info[1] is not None:
-            words += f" [{type(record.exc_info[1]).__name__}: {record.exc_info[1]}]"
+            frames = traceback.extract_tb(record.exc_info[2])
+            way = " > ".join(f"{Path(f.filename).name}:{f.lineno} {f.name}" for f in frames[-8:])
+            words += f" [{type(record.exc_info[1]).__name__}: {record.exc_info[1]}] {way}"
         level = "error" if record.levelno >= logging.ERROR else "warning"
         self._book.write(level, record.name, words, self._now_s(), int(record.created))

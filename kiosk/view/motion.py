@@ -45,7 +45,7 @@ def heavy(t: float) -> float:
     t = clamp(t)
     if t < 0.8:
         return 1.025 * smooth(t / 0.8)
-    return 1.025 - 0.025 * smooth((t - 0.8) / 0.2)
+    return 1.025 - 0.025 * smooth((t - 0.8) / 0.2) if t < 1 else 1.0
 
 
 def bay_angle(pot: int, turn: float) -> float:
