@@ -10,12 +10,11 @@ from kiosk.rules.cards import POPE
 from kiosk.rules.deal import Phase
 from kiosk.rules.events import Event, Stopped, Swept, act
 from kiosk.rules.match import Match, preliminary
-from kiosk.rules.observation import hand_of, observe
+from kiosk.rules.observation import Observation, hand_of, observe
 from kiosk.rules.options import PRESETS, Options
 from kiosk.view.layout import place_side, seat_places
 from kiosk.view.model import EDGE, OPEN, SOLO, PlayUi, Row, SeatView, Settled, TableView
 from kiosk.view.motion import Rest, turn_for, turned
-from kiosk.view.sight import empty_standing
 from kiosk.view.timeline import Standing, standing_of, timeline
 
 NAMES = ("Clara", "Harriet", "Edwin", "Isaac", "Flora", "Julia", "George", "Mr Weller")
@@ -39,7 +38,9 @@ class Driven:
     # ---- playing -------------------------------------------------------------------------
     def step(self, action: Action | None = None) -> tuple[Event, ...]:
         match = self.match
-        self.before = standing_of(observe(match.deal)) if match.deal else empty_standing(self.view())
+        self.before = standing_of(observe(match.deal)) if match.deal else Standing(
+            match.balances.board, match.balances.purses, match.setup.owner, (0,) * match.seats
+        )
         self.events = act(match, action or self.choose())
         for event in self.events:
             if isinstance(event, Stopped):
@@ -88,7 +89,8 @@ class Driven:
     def side(self, seat: int) -> str:
         return "S" if self.hands == SOLO else place_side(self.places[seat])
 
-    def view(self, private: tuple[int, ...] = (), **changes: object) -> TableView:
+    def view(self, private: tuple[int, ...] = (), *, looking: int = -1, **changes: object) -> TableView:
+        """What the table is shown. private: seats whose hand is open; looking: the dealer at the dead hand."""
         match, deal = self.match, self.match.deal
         balances = match.balances
         seats = tuple(
@@ -101,12 +103,18 @@ class Driven:
                 private = (0,)
             elif self.hands == OPEN:
                 private = tuple(range(match.seats))
-        shown = tuple(observe(deal, seat) for seat in private) if deal else ()
+        shown = tuple(self.known(seat, looking) for seat in private) if deal else ()
         view = TableView(
             "play", seats, observe(deal) if deal else None, max(match.number, 0), self.hands, shown, (),
             match.legal_actions(), self.acting, stopped=self.stopped, carried=tuple(self.carried),
         )
         return view._replace(**changes)
+
+    def known(self, seat: int, looking: int = -1) -> Observation:
+        deal = self.match.deal
+        assert deal is not None
+        seen = observe(deal, seat)
+        return seen if seat == looking else seen._replace(dead_known=observe(deal).dead_known)
 
     def ui(self, start_s: float | None = None, *, reduced: bool = False) -> PlayUi:
         """At rest; or, with a start, while what happened last is being shown."""
