@@ -1,11 +1,12 @@
 """A headless table as a process of its own, for the kill tests: plays on by itself from wherever it was stopped.
 
-`python -m tests.table.driver` reads one life a line (FOLDER SEED [--stop-at K before|after] [--alarm SECONDS]
-[--note]), forks it off as a process of its own, and answers with its exit code.
+`python -m tests.table.driver` reads one life a line, FOLDER SEED [--stop-at K before|after] [--stop-place P
+before|after] [--alarm SECONDS] [--note], forks it off as a process of its own, and answers with its exit code.
 
 It plays three matches (Play, Board, Match table), each sweep paid by a dispenser whose hopper outlives it. Every
-action that was shown is noted in FOLDER/shown. --stop-at: SIGKILL at the K-th commit of this life. --alarm: the
-kernel kills it after so many seconds. --note: write what every action led to, for a run that is not touched.
+action that was shown is noted in FOLDER/shown. --stop-at: SIGKILL at the K-th commit of this life; --stop-place: at
+the commit of the action at this place. --alarm: the kernel kills it after so many seconds. --note: write what every
+action led to, for a run that is not touched.
 """
 
 from __future__ import annotations
@@ -33,9 +34,10 @@ DEALS = 4
 class Driver:
     """One life of the program."""
 
-    def __init__(self, folder: Path, seed: str, stop_at: int, when: str, note: bool) -> None:
-        self.folder, self.seed, self.note = folder, seed, note
-        self.stop_at, self.when = stop_at, when
+    def __init__(self, asked: argparse.Namespace) -> None:
+        folder = self.folder = asked.folder
+        self.seed, self.note = asked.seed, asked.note
+        self.stop_at, self.stop_place = asked.stop_at, asked.stop_place
         self.session = open_table(folder / "journal.db", "x", PayoutPolicy(SWEEPS), watch=self._commit)
         self.device = Device(Hopper(folder / "hopper"))
         self.master = Paymaster(self.session, self.device)
@@ -44,7 +46,10 @@ class Driver:
         self.commits: list[int] = []
 
     def _commit(self, when: str, number: int) -> None:
-        if number == self.stop_at and when == self.when:
+        at_commit = (str(number), when) == tuple(self.stop_at)
+        place, at = self.stop_place
+        at_place = int(place) and when == at and hasattr(self, "session") and self._place() >= int(place)
+        if at_commit or at_place:
             os.kill(os.getpid(), signal.SIGKILL)
 
     def run(self) -> None:
@@ -104,12 +109,13 @@ def life(words: list[str]) -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("seed")
     parser.add_argument("--stop-at", nargs=2, default=("0", "before"))
+    parser.add_argument("--stop-place", nargs=2, default=("0", "before"))
     parser.add_argument("--alarm", type=float, default=0.0)
     parser.add_argument("--note", action="store_true")
     asked = parser.parse_args(words)
     if asked.alarm:
         signal.setitimer(signal.ITIMER_REAL, asked.alarm)
-    Driver(asked.folder, asked.seed, int(asked.stop_at[0]), asked.stop_at[1], asked.note).run()
+    Driver(asked).run()
 
 
 def main() -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -126,9 +127,11 @@ def at_random(run: Killed, seed: int, kills: int, span_s: float) -> None:
         pass
 
 
-def at_commits(run: Killed, number: int, when: str) -> None:
-    while run.go_on("--stop-at", str(number), when):
-        pass
+def at_commits(run: Killed, numbers: Sequence[int], when: str) -> None:
+    """End each life at one of its first commits, in turn; always at the very first, no payout would ever be paid."""
+    for number in itertools.cycle(numbers):
+        if not run.go_on("--stop-at", str(number), when):
+            break
 
 
 def test_killed_at_random_and_at_commits_in_one_life_after_another(tmp_path: Path, untouched: Untouched) -> None:
@@ -144,19 +147,32 @@ def test_killed_at_random_and_at_commits_in_one_life_after_another(tmp_path: Pat
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("seed", [1])
-def test_killed_at_every_commit_boundary(lives: Lives, tmp_path: Path, seed: int) -> None:
-    """Each life ends at its first commit just done, or before its second or third: every boundary is met."""
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_killed_at_the_commit_of_every_action(lives: Lives, tmp_path: Path, when: str) -> None:
     (tmp_path / "untouched").mkdir()
-    untouched = Untouched(lives, tmp_path / "untouched", f"boundary{seed}")
-    for number, when in ((1, "after"), (2, "before"), (3, "before"), (2, "after")):
-        folder = tmp_path / f"{when}{number}"
-        folder.mkdir()
-        run = Killed(folder, untouched)
-        at_commits(run, number, when)
-        run.compare()
-        assert run.kills >= untouched.end["commits"] // number
-        print(f"killed {when} commit {number} of each life: {run.kills} kills")
+    untouched = Untouched(lives, tmp_path / "untouched", "boundary")
+    (tmp_path / "killed").mkdir()
+    run = Killed(tmp_path / "killed", untouched)
+    for place in untouched.places[1:-1]:
+        assert run.go_on("--stop-place", str(place), when)
+    assert run.kills == len(untouched.places) - 2
+    while run.go_on():
+        pass
+    run.compare()
+    print(f"{run.kills} kills {when} the commit of each action")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.parametrize("numbers", [(1, 2, 5), (4, 3)], ids=str)
+def test_killed_at_commits_of_payouts_too(lives: Lives, tmp_path: Path, when: str, numbers: tuple[int, ...]) -> None:
+    (tmp_path / "untouched").mkdir()
+    untouched = Untouched(lives, tmp_path / "untouched", "boundary")
+    (tmp_path / "killed").mkdir()
+    run = Killed(tmp_path / "killed", untouched)
+    at_commits(run, numbers, when)
+    run.compare()
+    print(f"{run.kills} kills {when} commits {numbers} of each life")
 
 
 @pytest.mark.soak
