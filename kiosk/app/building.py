@@ -91,7 +91,7 @@ def build(
         session, settings, fleet(settings) if devices else None,
         panel(settings, monotonic) if devices and monotonic is not None else None)
     ears = Ears(sound)
-    house.hear = ears.hear
+    house.hear, house.sound = ears.hear, ears.sound
     log = None
     if monotonic is not None:
         log = LogBook(paths.logs, settings.whole("store.log_mb") * 1_000_000)

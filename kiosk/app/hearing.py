@@ -11,7 +11,10 @@ from typing import NamedTuple
 from kiosk.rules.cards import JACK, rank_of
 from kiosk.rules.events import BoughtIn, Dressed, Event, Stopped, WentOut
 from kiosk.view.timeline import Coins, Dealing, Facing, Flip, Lit, Pointing, Slide, Timeline, Told
+from kiosk.view.words import Words
 
+CAPTION_S = 1.6
+"""How long the words for a sound stand."""
 MOST_LANDINGS = 6
 """Counters of one stream that are heard landing; more would be a rattle."""
 
@@ -54,23 +57,48 @@ def _told(item: Told) -> list[Sound]:
 
 
 class Ears:
-    """Plays each sound at its moment. play: is given a sound's name and volume ("game")."""
+    """Plays each sound at its moment, and remembers the last one for those who do not hear.
+
+    play: is given a sound's name and volume ("game", "signals", "attract").
+    """
 
     def __init__(self, play: Callable[[str, str], None]) -> None:
         self._play = play
         self._waiting: list[Sound] = []
+        self._now_s = 0.0
+        self._last = Sound(float("-inf"), "")
 
     def hear(self, events: Sequence[Event], line: Timeline) -> None:
         """Take the sounds of a timeline; those of an earlier one that are still to come are dropped."""
         self._waiting = sounds(line)
 
+    def sound(self, name: str, volume: str = "game") -> None:
+        """Play a sound now."""
+        self._last = Sound(self._now_s, name)
+        self._play(name, volume)
+
     def advance(self, now_s: float) -> None:
         """Play what is due; after a jump in time only the last half second is heard."""
+        self._now_s = now_s
         while self._waiting and self._waiting[0].at_s <= now_s:
-            sound = self._waiting.pop(0)
-            if now_s - sound.at_s < 0.5:
-                self._play(sound.name, "game")
+            heard = self._waiting.pop(0)
+            if now_s - heard.at_s < 0.5:
+                self.sound(heard.name)
 
     def due_s(self) -> float:
         """Return when the next sound is heard, infinity for none."""
         return self._waiting[0].at_s if self._waiting else float("inf")
+
+    def caption(self, now_s: float, say: Words) -> str:
+        """Return the words for the sound that is heard now, "" for none."""
+        return sound_words(say).get(self._last.name, "") if now_s - self._last.at_s < CAPTION_S else ""
+
+
+def sound_words(say: Words) -> dict[str, str]:
+    """Return what each sound is called in writing."""
+    return {
+        "card": say("a card"), "deal": say("dealing"), "knock": say("a knock: a stop"), "fish": say("counters"),
+        "dress": say("counters"), "sweep": say("a sweep"), "bell": say("a bell: a knave"), "out": say("a chord: out"),
+        "nudge": say("a reminder"), "tap": "", "turn": say("a turn"), "refuse": say("not now"),
+        "celebration": say("a fanfare"),
+    }

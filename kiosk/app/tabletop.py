@@ -18,7 +18,8 @@ from kiosk.screen.gestures import Gesture, Gestures, Held, LetGo, Spun, Tapped, 
 from kiosk.screen.input import Input, Key, Quit, Touch
 from kiosk.view.intents import Operator, SpinDisc
 from kiosk.view.pages.intents import Leave
-from kiosk.view.scene import Scene, Target
+from kiosk.view.palette import IVORY
+from kiosk.view.scene import Face, Scene, Target, Text
 
 OPERATOR_S = 3.0
 """A finger that rests in a corner for so long opens the operator's door."""
@@ -169,8 +170,20 @@ class Tabletop:
         old = self.scene
         if key == self._made and not old.moving and (old.wake_s is None or now_s < old.wake_s):
             return old
-        self.scene, self._made = self.desk.scene(now_s), key
+        self.scene, self._made = self._captioned(self.desk.scene(now_s), now_s), key
         return self.scene
+
+    def _captioned(self, scene: Scene, now_s: float) -> Scene:
+        """Write the sound that is heard now into the middle of the table, where that is wanted."""
+        if not self.house.settings.on("sound.captions"):
+            return scene
+        words = self.ears.caption(now_s, self.desk.say())
+        if not words:
+            return scene
+        stage = self.house.stage
+        x, y, radius = board_of(scene) or (stage.width / 2, stage.height / 2, stage.height * 0.4)
+        text = Text(f"({words})", x, y + 0.24 * radius, stage.cap, IVORY, Face.PLAIN)
+        return scene._replace(ops=(*scene.ops, text), wake_s=min(now_s + 0.2, scene.wake_s or now_s + 0.2))
 
     def _made_of(self, now_s: float) -> tuple[object, ...]:
         """Return everything that a scene at rest hangs on, beside the time."""
