@@ -22,10 +22,12 @@ def test_cards_and_counters_are_heard_at_their_moments_and_written(tmp_path: Pat
     table = Driver(tmp_path, set_=settings(sound__captions=True), room=playing(PRESETS["parlett"].options, 4, 0),
                    sound=lambda name, volume: heard.append(name))
     written: set[str] = set()
-    for _ in range(800):
+    left = 100
+    for _ in range(900):
         scene = table.wait(0.1)
         written |= {op.text for op in scene.ops if isinstance(op, Text) and op.text.startswith("(")}
-        if table.house.session.state.rows:
+        left -= bool(table.house.session.state.rows)
+        if not left:
             break
     assert {"card", "deal", "fish", "knock", "out", "turn"} <= set(heard)
     assert {"(a card)", "(counters)", "(a knock: a stop)"} <= written
