@@ -159,10 +159,7 @@ def _lead(say: Words, view: TableView, person: bool) -> Caption:
     if not person:
         return Caption(say("{name} leads", name=seat.name), why, seat.seat)
     if view.hands == SOLO:
-        how = say("Tap a raised card.")
-        if view.seen and view.seen.setup.options.dealer_sees_dead_hand and view.seen.dealer == seat.seat:
-            how += " " + say("Your plate shows the dead hand.")
-        return Caption(say("You lead"), why + "\n" + how, seat.seat)
+        return Caption(say("You lead"), why + "\n" + say("Tap a raised card."), seat.seat)
     if view.nudged:
         how = say("Hold your plate to look.") if view.hands == EDGE else say("Tap your plate.")
         if view.hands not in (EDGE, CURTAIN):

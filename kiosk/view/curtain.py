@@ -81,10 +81,15 @@ def _body(
     return spread_piece(kit, laid, can, own.viewer)
 
 
+def card_width(lo: Layout, w: float) -> float:
+    """Width of a card that may be led, on a page so wide."""
+    return max(lo.primary + 1, 0.11 * w if lo.compact else min(118 * lo.u, 50 * lo.mm))
+
+
 def _places(lo: Layout, w: float, h: float, *, few: bool, warns: bool, look: bool, cards: int) -> _Places:
     """The panel at the bottom of the page, the buttons beside it, or below where the page is narrow."""
     u, cap = lo.u, lo.cap
-    card_w = max(lo.primary + 1, 0.11 * w if lo.compact else min(118 * u, 50 * lo.mm))
+    card_w = card_width(lo, w)
     gap = max(lo.gap + 0.5, 22 * u)
     margin = max(10 * u, 6.0)
     title_cap = max(27 * u, 1.15 * cap)

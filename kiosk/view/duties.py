@@ -84,7 +84,7 @@ def _acting(say: Words, view: TableView, seat: SeatView) -> Duty:
     if not person:
         return Duty("act", say("Thinking"))
     if view.hands == SOLO:
-        return Duty("act", intent=LookAtDeadHand(seat.seat) if _looking(view, seat) else None)
+        return Duty("act", say("The dead hand"), LookAtDeadHand(seat.seat)) if _looking(view, seat) else Duty("act")
     if view.hands == EDGE:
         return Duty("act", say("Hold to look"), Peek(seat.seat), Peek(seat.seat))
     if view.hands == CURTAIN:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Final
 
 from .boardview import bay_point, counter, counter_shadow
 from .cards import TALL, back, card_shadow, face, turn_up_ops
@@ -10,14 +11,16 @@ from .heap import FISH_LENGTH
 from .instant import Flight, Instant
 from .items import Ref
 from .layout import Layout
-from .middle import CARD, coming_to
+from .middle import CARD, SINGLE, coming_to
 from .motion import short_way
 from .palette import GILT
 from .scene import Drawn, Op, Picture
 from .setting import COMPACT, Setting
 from .spots import TURNS, Spot
 
-BACK: float = 56.0
+FLYING: Final = 1.15
+"""How much larger a counter is in the air than in its bay."""
+BACK: Final = 56.0
 """Width of a card's back on its way to a hand, thousandths of the board."""
 
 
@@ -77,7 +80,7 @@ def _coin(st: Setting, f: Flight, angle: float) -> tuple[Op, ...]:
     y = (1 - t) ** 2 * ay + 2 * t * (1 - t) * my + t * t * by
     gx, gy = (1 - t) * (mx - ax) + t * (bx - mx), (1 - t) * (my - ay) + t * (by - my)
     turn = math.degrees(math.atan2(gy, gx)) + 180
-    length, high = 1.15 * FISH_LENGTH * k, 14 * k * math.sin(math.pi * t) + 2
+    length, high = FLYING * FISH_LENGTH * k, 14 * k * math.sin(math.pi * t) + 2
     alpha = arriving(f)
     return (
         counter_shadow(f.what, x, y, length, turn, high)._replace(alpha=alpha),
@@ -112,7 +115,7 @@ def _card(lo: Layout, st: Setting, inst: Instant, f: Flight, angle: float, side:
         bx, by = faced_point(st, f.target[1])
         start_turn = end_turn = TURNS[st.seats[f.target[1]].side]
     elif st.form == COMPACT:
-        bx, by, w = st.board.x, st.board.y, 165 * st.board.k
+        bx, by, w = st.board.x, st.board.y, SINGLE * st.board.k
         start_turn = 0
     else:
         bx, by, w = coming_to(st.board, side, len(inst.now.run), inst.now.trump >= 0, False)
@@ -137,11 +140,15 @@ def _pack(lo: Layout, st: Setting, inst: Instant) -> tuple[Op, ...]:
     return tuple(ops)
 
 
+def turn_up_width(st: Setting) -> float:
+    """Width of the turn-up while it is shown large, px."""
+    return min(max(0.2 * st.board.d, 24.5 * st.lo.mm), 0.25 * st.board.d)
+
+
 def _flip(lo: Layout, st: Setting, inst: Instant, side: str) -> tuple[Op, ...]:
     """The turn-up turned over in the middle, large."""
     board = st.board
-    w = max(144 / 720 * board.d, 24.5 * lo.mm)
-    w = min(w, 0.25 * board.d)
+    w = turn_up_width(st)
     now, flip = inst.now, inst.flip
     spot = Spot(board.x, board.y, TURNS[side])
     if now.turn_up < 0:

@@ -221,6 +221,23 @@ def instant(line: Timeline | None, rest: Standing, now_s: float) -> Instant:
     )
 
 
+def next_change(line: Timeline, now_s: float) -> float:
+    """Return when a timeline next looks different where nothing flies: a step, not a frame."""
+    times = [line.end_s]
+    for item in line.items:
+        times += [item.start, item.end]
+        if isinstance(item, Coins):
+            leaves = [item.start + i * item.step for i in range(len(item.pieces))]
+            times += leaves + [t + item.lasts for t in leaves]
+        elif isinstance(item, Dealing):
+            times += [item.start + i * item.step + item.lasts for i in range(len(item.order))]
+        elif isinstance(item, Facing):
+            times += [item.start + i * item.step for i in range(len(item.cards))]
+        elif isinstance(item, Pointing):
+            times += [item.start + i * 0.25 for i in range(1, int((item.end - item.start) / 0.25))]
+    return min(t for t in times if t > now_s)
+
+
 def final_standing(line: Timeline) -> Standing:
     """Return the standing that a timeline leads to."""
     return instant(line._replace(end_s=math.inf), line.before, 1e12).now

@@ -13,6 +13,8 @@ from .spots import TURNS, Spot
 
 CARD: Final = 80.0
 """Width of a card on the lid, thousandths of the board."""
+SINGLE: Final = 165.0
+"""Width of the one card on the lid of a small board, thousandths of the board."""
 SHOWN: Final = 4
 """So many places of the run are shown, the empty one included."""
 
@@ -83,5 +85,5 @@ def single_ops(lo: Layout, board: Board, run: tuple[Card, ...]) -> tuple[Op, ...
     """The middle of a small board: the run's last card alone, as large as the lid takes."""
     if not run:
         return ()
-    w = 165 * board.k
+    w = SINGLE * board.k
     return (card_shadow(board.x, board.y, w), face(lo, run[-1], board.x, board.y, w))

@@ -158,26 +158,28 @@ def _list(lo: Layout, say: Words, view: TableView, settled: Settled) -> tuple[Op
               for s in view.seats if s.seat != settled.out]
     listed.append((say("The dead hand"), -1, settled.dead, ""))
     area = Box(inner.x, y + 0.8 * cap, inner.w, inner.bottom - y - 0.8 * cap)
+    names = min(6.4 * cap, max(measure(one[0], cap, Face.BOLD) for one in listed))
+    paid = min(8.0 * cap, max(measure(one[3], cap, Face.PLAIN) for one in listed))
     for i, (row, one) in enumerate(zip(area.rows(len(listed), 0), listed, strict=True)):
         if i:
             ops.append(Fill(row.x, row.y, row.w, max(1.0, u), RULE))
-        ops += _list_row(lo, row, *one)
+        ops += _list_row(lo, row, (names, paid), *one)
     return tuple(ops)
 
 
-def _list_row(lo: Layout, row: Box, name: str, emblem: int, cards: tuple[Card, ...], pays: str) -> list[Op]:
+def _list_row(
+    lo: Layout, row: Box, widths: tuple[float, float], name: str, emblem: int, cards: tuple[Card, ...], pays: str
+) -> list[Op]:
     cap, measure = lo.cap, lo.stage.measure
     ops: list[Op] = []
-    base = row.cy + cap / 2
     r = min(1.2 * cap, row.h * 0.42)
     if emblem >= 0:
         ops.append(seal(emblem, row.x + r, row.cy, r, "brass"))
-    name_w = 6.4 * cap
+    name_w, pays_w = widths
     x = row.x + (2 * r + 0.5 * cap if emblem >= 0 else 0)
     ops += _name(lo, name, x, row, name_w + row.x + 2 * r + 0.5 * cap - x)
-    x = row.x + 2 * r + 1.1 * cap + name_w
-    pays_w = 8.0 * cap if pays else 0.0
-    room = row.right - x - pays_w - 0.5 * cap
+    x = row.x + 2 * r + 1.0 * cap + name_w
+    room = row.right - x - (pays_w + 0.6 * cap if pays else 0.0)
     w = min(1.28 * CARD * lo.u, (row.h - 14 * lo.u) / TALL)
     ordered = [c for suit in sorted_hand(tuple(sorted(cards))) for c in suit]
     if INDEX_SMALL * w >= 0.95 * cap and w + 0.34 * w * (len(ordered) - 1) <= room:
@@ -186,7 +188,8 @@ def _list_row(lo: Layout, row: Box, name: str, emblem: int, cards: tuple[Card, .
             px = x + w / 2 + i * step
             ops += (card_shadow(px, row.cy, w), face(lo, card, px, row.cy, w))
     else:
-        ops.append(line(measure, cards_said(tuple(ordered)), x, base, room, cap, INK, Face.BOLD, 0.0))
+        said = block(measure, cards_said(tuple(ordered)), room, cap, Face.BOLD, max(1, int(row.h / (1.6 * cap))))
+        ops += middle_lines(said, x, row.cy, INK, Face.BOLD, 0.0)
     if pays:
         set_ = block(measure, pays, pays_w, cap, Face.PLAIN, 2 if row.h > 3 * cap else 1)
         ops += middle_lines(set_, row.right, row.cy, INK, Face.PLAIN, 1.0)

@@ -97,7 +97,8 @@ def line_ops(lo: Layout, face: PlateFace, w: float, h: float) -> tuple[Op, ...]:
             ops.append(drawn("value", right - fish_w / 2, y, fish_w + 0.4 * cap, 1.3 * cap, lo.u))
         ops.append(fish_sign(right - fish_w / 2, y, fish_w))
         right -= fish_w + 0.3 * cap
-    ops.append(line(measure, face.name, x, base, right - x, cap, ink, Face.BOLD, 0.0, 0.82 * cap))
+    least = 0.82 * cap if lo.stage.large else cap
+    ops.append(line(measure, face.name, x, base, right - x, cap, ink, Face.BOLD, 0.0, least))
     return tuple(ops)
 
 

@@ -294,7 +294,7 @@ def _two_columns(
     under = gap + 4 + cap + (1.66 + 1.62 + 0.5) * lo.cap + 0.12 * cap
     listed = [(solo + i) % seats for i in range(seats)] if solo >= 0 else list(range(seats))
     area = Box(x, under, w, top - under - gap)
-    if len(listed) <= 4:
+    if len(listed) <= 4 and area.h / 4 >= lo.other + lo.gap:
         places = _listed(lo, listed, area, 4, seats, "line")
     else:
         half = (len(listed) + 1) // 2
@@ -346,27 +346,31 @@ def _tall(lo: Layout, seats: int, solo: int, most: int, any_lead: bool) -> Setti
     band = card_h + lift + 4 + (rows - 1) * (lo.primary + lo.gap) if solo >= 0 else 0.0
     own_w, own_h = (lo.slot_w, lo.slot_h) if not lo.compact else (0.42 * lo.w, max(lo.primary, 5.4 * cap))
     title = max(27 * u, 1.15 * cap) if not lo.compact else 1.2 * cap
-    tall = max(own_h, title + 8 * u + 5.7 * cap)
+    tall = max(own_h, title + 8 * u + (7.3 if lo.compact else 5.7) * cap)
     own_y = lo.h - band - tall - (8 * u if solo >= 0 else 0)
     listed = [(solo + 1 + i) % seats for i in range(seats - 1)] if solo >= 0 else list(range(seats))
     across = 3 if not lo.compact else 2
     each = (lo.w - (across + 1) * gap) / across
     w, h = (min(lo.slot_w, each), lo.slot_h) if not lo.compact else (each, max(4.0 * cap, lo.least))
+    style = "row" if lo.compact else "plate"
+    if lo.compact and solo >= 0 and len(listed) > 4:
+        style, h = "line", 2.4 * cap
     places: dict[int, Seating] = {}
     lines = -(-len(listed) // across)
-    between = 26 * u if not lo.compact else gap
+    between = 26 * u if not lo.compact else gap if style == "row" else 0.4 * cap
     for i, seat in enumerate(listed):
         row, column = divmod(i, across)
         x = gap + column * (each + gap) + (each - w) / 2
         spot = Spot(round(x), round(between + row * (h + between)))
-        places[seat] = Seating(spot, math.floor(w), math.floor(h), "row" if lo.compact else "plate")
+        places[seat] = Seating(spot, math.floor(w), math.floor(h), style)
     above = lines * (h + between) + gap
     d = min(0.9 * lo.w, (own_y - above - 2 * gap) / 0.992)
     board = Board(lo.w / 2, above + (own_y - above) / 2, d)
     act = Box(gap, own_y, own_w, own_h)
     r = lo.button / 2
     x = act.right + 1.5 * gap
-    words = WordsPlace(Spot(x, own_y + title + 6 * u), lo.w - x - 2 * r - 2.5 * gap, 0.0, 3, title)
+    words_w = lo.w - x - 2 * r - 2.5 * gap
+    words = WordsPlace(Spot(x, own_y + title + 6 * u), words_w, 0.0, 4 if lo.compact else 3, title)
     helper = Spot(lo.w - gap - r, own_y + own_h / 2)
     hand = Box(gap, lo.h - band, lo.w - 2 * gap, band) if solo >= 0 else None
     if solo >= 0:

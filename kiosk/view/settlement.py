@@ -84,7 +84,7 @@ def _actions(view: TableView) -> tuple[Action | None, Action | None]:
 def _button_size(lo: Layout, side: str) -> tuple[float, float]:
     length = lo.length(side) - 2 * lo.corner - lo.gap
     w = min(270 * lo.u, (length - lo.gap) / 2) if not lo.compact else min(0.3 * lo.w, 12 * lo.cap)
-    return w, max(112 * lo.u, lo.primary + 2) if not lo.compact else lo.primary + 2
+    return w, max(112 * lo.u, lo.primary + 2) if not lo.compact else max(lo.primary + 2, 3.5 * lo.cap)
 
 
 def _buttons(kit: Kit, view: TableView, side: str) -> Piece:

@@ -6,29 +6,33 @@ same object as long as nothing in it changes.
 
 from __future__ import annotations
 
+from kiosk.rules.cards import Card
 from kiosk.rules.observation import Observation
 
 from .backdrop import backdrop, darkened, own_hand, resting, standing_still
 from .boardview import (
     bay_point,
 )
-from .cached import cached
 from .curtain import curtain
 from .dispensing import payout_panels
 from .duties import Duty, duty, face_of
 from .fan import fan
 from .flights import flight_ops
 from .hands import dead_panel, looks, open_hand, plays, solo_spread, spread_targets
+from .instant import next_change
 from .intents import BayTouched, LookAtDeadHand, Skip, SpinDisc, TakeBackSeat
+from .items import Flip
 from .lively import big_plate_piece, board_piece, centre_piece, helps_piece, pointing_piece, time_left_piece
 from .model import CURTAIN, EDGE, OPEN, SOLO, PlayUi, TableView
 from .pages.model import Notice, Ui
 from .pages.notices import banners
 from .pages.overlay import over
 from .parts import scene
+from .plate import PlateFace
+from .prepare import needed
 from .rows import seat_ops
-from .scene import Op, Scene, Stage, Target
-from .setting import COMPACT, ROUND, Setting
+from .scene import Scene, Stage, Target
+from .setting import COMPACT, ROUND
 from .sight import Sight, acting_place, setting_of, sight
 from .spoken import spoken
 from .spots import Box, Piece, bounds
@@ -46,9 +50,7 @@ def table(stage: Stage, say: Words, view: TableView, ui: PlayUi, now_s: float) -
         face_of(view, s.inst, seat, due, pressed=ui.pressed == f"seat:{seat.seat}")
         for seat, due in zip(view.seats, duties, strict=True)
     )
-    listed = faces
-    if not s.moving and view.acting >= 0 and acting_place(s, view.acting) is not s.st.seats[view.acting]:
-        listed = tuple(f._replace(action="") if i == view.acting else f for i, f in enumerate(faces))
+    listed = _listed(s, faces, duties)
     open_curtain = _behind_curtain(s)
     board_still, still = standing_still(s, duties)
     below = backdrop(
@@ -79,9 +81,22 @@ def table(stage: Stage, say: Words, view: TableView, ui: PlayUi, now_s: float) -
         payout_panels(s.kit, s.st, view.payouts),
     ]
     done = scene(
-        s.kit, below, *pieces, moving=s.moving or s.turning, wake_s=_wake(s, duties), prepare=_prepare(s.st)
+        s.kit, below, *pieces, moving=(s.moving and not stage.reduced) or s.turning, wake_s=_wake(s, duties),
+        prepare=needed(s.st, view.hands, tuple(seat.emblem for seat in view.seats), _to_come(s)),
     )
     return with_faults(done, view, ui, now_s, stage, say)
+
+
+def _listed(s: Sight, faces: tuple[PlateFace, ...], duties: tuple[Duty, ...]) -> tuple[PlateFace, ...]:
+    """The faces of plates where they stand: what is due stands on the large plate instead, if there is one."""
+    if s.moving or s.view.acting < 0:
+        return faces
+    acting = s.view.acting
+    elsewhere = acting_place(s, acting) is not s.st.seats[acting]
+    narrow = s.st.seats[acting].style == "line" and isinstance(duties[acting].intent, LookAtDeadHand)
+    if not elsewhere and not narrow:
+        return faces
+    return tuple(f._replace(action="") if i == acting else f for i, f in enumerate(faces))
 
 
 def _behind_curtain(s: Sight) -> Observation | None:
@@ -118,7 +133,8 @@ def _targets(s: Sight, duties: tuple[Duty, ...], private: list[Piece]) -> Piece:
         if listed and (s.moving or not isinstance(due.intent, TakeBackSeat | LookAtDeadHand)):
             continue
         label = f"{s.view.at(i).name}: {due.action}" if due.action else s.view.at(i).name
-        inset = max(0.0, (lo.gap - max(4.0, 0.2 * lo.cap)) / 2) if listed else 0.0
+        alone = s.view.hands == SOLO
+        inset = max(0.0, (lo.gap - max(4.0, 0.2 * lo.cap)) / 2) if listed and not alone else 0.0
         h = seating.h - 2 * inset
         one = Target(f"seat:{i}", 0, inset, seating.w, h, due.intent, due.hold, i, "S", h >= lo.primary - 0.5, label)
         targets += seating.spot.targets((one,))
@@ -172,6 +188,8 @@ def _private(s: Sight) -> list[Piece]:
 def _wake(s: Sight, duties: tuple[Duty, ...]) -> float | None:
     view, now = s.view, s.kit.now_s
     times: list[float] = []
+    if s.line is not None and s.kit.stage.reduced:
+        times.append(next_change(s.line, now))
     if view.due_s is not None and view.acting >= 0 and duties[view.acting].timed and now < view.due_s:
         times.append(now + (0.5 if s.kit.stage.reduced else 0.05))
     if s.ui.named >= 0 and now < s.ui.named_until_s:
@@ -182,18 +200,10 @@ def _wake(s: Sight, duties: tuple[Duty, ...]) -> float | None:
     return min(times + later) if times or later else None
 
 
-@cached(8)
-def _prepare(st: Setting) -> tuple[Op, ...]:
-    """What play will need: every face and the back at the size of the run, and single counters."""
-    from .boardview import counter
-    from .cards import back, card_shadow, face
-
-    lo, board = st.lo, st.board
-    w = 80 * board.k if st.form != COMPACT else 165 * board.k
-    ops: list[Op] = [face(lo, card, 0, 0, w) for card in range(52)]
-    ops += [card_shadow(0, 0, w), back(lo, 0, 0, 56 * board.k)]
-    ops += [counter(what, 0, 0, 60 * board.k, 0) for what in ("fish", "round")]
-    return tuple(ops)
+def _to_come(s: Sight) -> Card:
+    """The card that will be turned up in this timeline, -1 none."""
+    items = s.line.items if s.line is not None else ()
+    return next((item.card for item in items if isinstance(item, Flip)), -1)
 
 
 __all__ = ["setting_of", "sight", "table"]

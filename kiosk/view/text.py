@@ -35,12 +35,17 @@ def fit(
     return Fitted(floor, min(1.0, width / measure(text, floor, face)))
 
 
+def words_of(text: str) -> list[str]:
+    """What may stand on lines of its own: a no-break space, as before a French "?", parts no words."""
+    return [word for word in text.split(" ") if word]
+
+
 @cached(4096)
 def wrap(measure: Measure, text: str, width: float, cap: float, face: Face = Face.PLAIN) -> tuple[str, ...]:
     """The text in as few lines as the width allows, their lengths as even as words permit; "\\n" always breaks."""
     lines: list[str] = []
     for part in text.split("\n"):
-        words = part.split()
+        words = words_of(part)
         count = len(_greedy(measure, words, width, cap, face))
         low, high = 0.0, width
         best = _greedy(measure, words, width, cap, face)
@@ -94,7 +99,7 @@ def block(
         text = text.replace("\n", " ")
     while True:
         found = wrap(measure, text, width, size, face) if even else tuple(
-            row for part in text.split("\n") for row in _greedy(measure, part.split(), width, size, face)
+            row for part in text.split("\n") for row in _greedy(measure, words_of(part), width, size, face)
         )
         if len(found) <= lines and all(measure(line, size, face) <= width for line in found):
             return Block(found, size, (1.0,) * len(found))
