@@ -33,6 +33,8 @@ from kiosk.screen.rasters import RasterCache
 from kiosk.screen.sound import Kind, Sound
 from kiosk.screen.window import close_window, open_window, set_full_screen
 from kiosk.table.payouts import PayoutPolicy
+from kiosk.view.palette import TABLE_EDGE
+from kiosk.view.scene import Fill, Picture, Scene
 
 if TYPE_CHECKING:
     from kiosk.app.benchwindow import BenchWindow, Simulated
@@ -44,6 +46,8 @@ log = logging.getLogger("pope_joan.loop")
 LONGEST_WAIT_S = 0.1
 """The longest that the loop waits for an input: the dispenser is polled at least so often."""
 SOFT_FRAME_S = 1 / 60
+AT_A_TIME = 2
+"""Pictures drawn for the disk cache before the splash is looked at again."""
 RESTART_STATUS = 75
 """The exit status that asks whoever started the program to start it again."""
 
@@ -89,6 +93,8 @@ def run(asked: Asked) -> int:
     writer = None
     if asked.input_log is not None:
         writer = InputWriter(asked.input_log, Header("pope-joan", asked.seed or 0, canvas.size, canvas.rotation))
+    _behind_the_splash(built, canvas)
+    art.cache.prune()
     bench = _bench_window(devices, window, art, fonts) if devices else None
     try:
         return _loop(built, canvas, fonts, writer, began, bench)
@@ -102,6 +108,20 @@ def run(asked: Asked) -> int:
         built.house.session.close()
         sound.close()
         close_window(window)
+
+
+def _behind_the_splash(built: Built, canvas: Canvas) -> None:
+    """Draw the pictures of the first screens for this size, once ever, while a splash is shown."""
+    width, height = canvas.size
+    wide = min(width * 0.6, height)
+    splash = Picture("splash", width / 2, height / 2, wide, wide / 2)
+    ops = (*built.top.scene.backdrop, *built.top.scene.ops, *built.top.scene.prepare)
+    shown = False
+    while canvas.rasterise(ops, AT_A_TIME):
+        if not shown:
+            canvas.draw(Scene((Fill(0, 0, width, height, TABLE_EDGE),), (splash,)))
+            shown = True
+        events()
 
 
 def _bench_window(devices: list[Simulated], table: pygame.Window, art: Art, fonts: Fonts) -> BenchWindow:

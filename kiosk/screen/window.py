@@ -19,12 +19,14 @@ UNSEEN: Final = ("dummy", "offscreen")
 
 _HINTS: Final = {
     "SDL_RENDER_SCALE_QUALITY": "linear",
+    "SDL_FRAMEBUFFER_ACCELERATION": "0",
     "SDL_TOUCH_MOUSE_EVENTS": "0",
     "SDL_MOUSE_TOUCH_EVENTS": "0",
     "SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS": "0",
     "SDL_VIDEO_ALLOW_SCREENSAVER": "0",
 }
-"""What SDL is told before it starts: pictures are scaled smoothly; one finger gives finger events only, a mouse
+"""What SDL is told before it starts: pictures are scaled smoothly; without a GPU none is imitated (llvmpipe alone
+takes 100 MB); one finger gives finger events only, a mouse
 mouse events only; a full screen stays when something else takes the focus."""
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from typing import Any, Final, NamedTuple
 
+from .cached import cached
 from .drawn import surface
 from .intents import Help, Language
 from .layout import Layout
@@ -147,17 +148,21 @@ def icon_button(
 
 def corner_button(kit: Kit, name: str, sign: str, spot: Spot, intent: Any, label: str, face: Face = Face.BOLD) -> Piece:
     """A round button in a corner, upright for one reader. sign: one or two characters."""
-    lo = kit.lo
+    return _corner(kit.lo, name, sign, spot, intent, label, face, name == kit.pressed)
+
+
+@cached(64)
+def _corner(
+    lo: Layout, name: str, sign: str, spot: Spot, intent: Any, label: str, face: Face, pressed: bool
+) -> Piece:
     d = lo.button
-    state = "pressed" if name == kit.pressed else "up"
     cap = d * (30 if face == Face.DISPLAY else 22) / 76
     cap = max(cap, min(lo.cap, 0.5 * d))
     ops = (
-        drawn("corner", 0, 0, d * 1.08, d * 1.08, state),
+        drawn("corner", 0, 0, d * 1.08, d * 1.08, "pressed" if pressed else "up"),
         Text(sign, 0, cap / 2, cap, GILT, face),
     )
-    piece = Piece(ops, (Target(name, -d / 2, -d / 2, d, d, intent, None, None, "S", False, label),))
-    return spot.put(piece)
+    return spot.put(Piece(ops, (Target(name, -d / 2, -d / 2, d, d, intent, None, None, "S", False, label),)))
 
 
 def help_button(kit: Kit, side: str, spot: Spot | None = None, page: int = 0) -> Piece:

@@ -6,6 +6,7 @@ same object as long as nothing in it changes.
 
 from __future__ import annotations
 
+from kiosk.rules.actions import Action
 from kiosk.rules.cards import Card
 from kiosk.rules.observation import Observation
 
@@ -13,6 +14,7 @@ from .backdrop import backdrop, darkened, own_hand, resting, standing_still
 from .boardview import (
     bay_point,
 )
+from .cached import cached
 from .curtain import curtain
 from .dispensing import payout_panels
 from .duties import Duty, duty, face_of
@@ -20,8 +22,9 @@ from .fan import fan
 from .flights import flight_ops
 from .hands import dead_panel, looks, open_hand, plays, solo_spread, spread_targets
 from .instant import next_change
-from .intents import BayTouched, LookAtDeadHand, Skip, SpinDisc, TakeBackSeat
+from .intents import BayTouched, Intent, LookAtDeadHand, Skip, SpinDisc, TakeBackSeat
 from .items import Flip
+from .layout import Layout
 from .lively import big_plate_piece, board_piece, centre_piece, helps_piece, pointing_piece, time_left_piece
 from .model import CURTAIN, EDGE, OPEN, SOLO, PlayUi, TableView
 from .pages.model import Notice, Ui
@@ -32,7 +35,7 @@ from .plate import PlateFace
 from .prepare import needed
 from .rows import seat_ops
 from .scene import Scene, Stage, Target
-from .setting import COMPACT, ROUND
+from .setting import COMPACT, ROUND, Seating, Setting
 from .sight import Sight, acting_place, setting_of, sight
 from .spoken import spoken
 from .spots import Box, Piece, bounds
@@ -133,34 +136,43 @@ def _targets(s: Sight, duties: tuple[Duty, ...], private: list[Piece]) -> Piece:
         if listed and (s.moving or not isinstance(due.intent, TakeBackSeat | LookAtDeadHand)):
             continue
         label = f"{s.view.at(i).name}: {due.action}" if due.action else s.view.at(i).name
-        alone = s.view.hands == SOLO
-        inset = max(0.0, (lo.gap - max(4.0, 0.2 * lo.cap)) / 2) if listed and not alone else 0.0
-        h = seating.h - 2 * inset
-        one = Target(f"seat:{i}", 0, inset, seating.w, h, due.intent, due.hold, i, "S", h >= lo.primary - 0.5, label)
-        targets += seating.spot.targets((one,))
+        targets.append(_seat_target(lo, seating, i, due.intent, due.hold, label, s.view.hands == SOLO))
     if s.moving:
         side = 0.66 * s.st.board.d
         x, y = s.st.board.x - side / 2, s.st.board.y - side / 2
         targets.append(Target("skip", x, y, side, side, Skip(), None, None, s.side, True, s.kit.say("Skip")))
-    else:
+    elif not s.turning:
         covered = [bounds(p.ops[0]) for p in private if p.ops and p.targets]
-        targets += [t for t in _bays(s) if not any(c.meets(Box(t.x, t.y, t.w, t.h)) for c in covered)]
+        bays = _bays(s.st, s.angle, s.side)
+        targets += [t for t in bays if not any(c.meets(Box(t.x, t.y, t.w, t.h)) for c in covered)] if covered else bays
     return Piece((), tuple(targets))
 
 
-def _bays(s: Sight) -> list[Target]:
-    """A bay tells its name when touched; held, the disc can be spun."""
-    board, lo = s.st.board, s.kit.lo
+@cached(128)
+def _seat_target(
+    lo: Layout, seating: Seating, seat: int, intent: Intent | Action, hold: Intent | None, label: str, alone: bool
+) -> Target:
+    """A seat's plate as a target; alone: no other row of a list is one."""
+    listed = seating.style in ("row", "line")
+    inset = max(0.0, (lo.gap - max(4.0, 0.2 * lo.cap)) / 2) if listed and not alone else 0.0
+    h = seating.h - 2 * inset
+    one = Target(f"seat:{seat}", 0, inset, seating.w, h, intent, hold, seat, "S", h >= lo.primary - 0.5, label)
+    return seating.spot.targets((one,))[0]
+
+
+@cached(32)
+def _bays(st: Setting, angle: float, reads: str) -> tuple[Target, ...]:
+    """A bay tells its name when touched; held, the disc can be spun. There are none where they would be too small."""
+    board, lo = st.board, st.lo
     side = min(0.15 * board.d, lo.primary, 0.2 * board.d - lo.gap)
+    if side < lo.least:
+        return ()
+    spin = SpinDisc() if st.form == ROUND else None
     out: list[Target] = []
-    if s.turning or side < lo.least:
-        return out
     for pot in range(8):
-        x, y = bay_point(board, pot, s.angle, 285)
-        name = f"bay:{pot}"
-        spin = SpinDisc() if s.st.form == ROUND else None
-        out.append(Target(name, x - side / 2, y - side / 2, side, side, BayTouched(pot), spin, None, s.side))
-    return out
+        x, y = bay_point(board, pot, angle, 285)
+        out.append(Target(f"bay:{pot}", x - side / 2, y - side / 2, side, side, BayTouched(pot), spin, None, reads))
+    return tuple(out)
 
 
 def _private(s: Sight) -> list[Piece]:

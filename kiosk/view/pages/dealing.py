@@ -71,9 +71,8 @@ def corrections(model: CorrectionView, ui: Ui, now_s: float, stage: Stage, say: 
     """
     leaf = Leaf(ui, now_s, stage, say)
     ready = model.source >= 0 and model.target >= 0 and model.source != model.target and model.counters > 0
-    what = say.n("Move {n}: {a} to {b}", "Move {n}: {a} to {b}", model.counters,
-                 a=account_words(say, model, model.source), b=account_words(say, model, model.target)) if ready \
-        else say("From whom, and to whom?")
+    what = say("Move {n}: {a} to {b}", n=model.counters, a=account_words(say, model, model.source),
+               b=account_words(say, model, model.target)) if ready else say("From whom, and to whom?")
     leaf.head(say("Correct the counters"))
     acts = [Act("leave", say("Back"), Leave())]
     if leaf.lo.compact and model.source >= 0:

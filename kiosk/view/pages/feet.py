@@ -8,6 +8,7 @@ from kiosk.view.layout import Layout
 from kiosk.view.parts import Kit, button
 from kiosk.view.scene import Face
 from kiosk.view.spots import Box, Piece
+from kiosk.view.text import words_of
 
 
 class Act(NamedTuple):
@@ -53,7 +54,7 @@ class Feet:
         """The least width of a button (its words in two lines) and the width it likes (in one)."""
         cap = max(24 * self.u, self.cap)
         icon = 2.3 * cap if act.icon else 0.0
-        words = act.label.split()
+        words = words_of(act.label)
         halves = [max(self.width(" ".join(words[:i]), self.cap), self.width(" ".join(words[i:]), self.cap))
                   for i in range(1, len(words))]
         two = min([self.width(act.label, self.cap), *halves])
