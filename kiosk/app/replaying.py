@@ -1,4 +1,7 @@
-"""A recorded deal on the screen, card by card, with every hand open: a finished deal has no secrets."""
+"""A recorded deal on the screen, card by card.
+
+Of a deal that was finished every hand lies open, for it has no secrets; of one that was not, none.
+"""
 
 from __future__ import annotations
 
@@ -94,7 +97,7 @@ class Replaying(Room):
         return None
 
     def scene(self, look: Look) -> Scene:
-        """Return the deal as it stands, all hands open."""
+        """Return the deal as it stands."""
         deal = self.match.deal
         assert deal is not None
         balances, left = self.match.balances, deal.left
@@ -102,7 +105,8 @@ class Replaying(Room):
         busy = self.line is not None and self.line.end_s > look.now_s
         over = deal.phase == Phase.OVER and self.over and not busy
         page = ("settlement" if self.settling else "out") if over else "play"
-        private = tuple(observe(deal, seat) for seat in range(self.match.seats)) if deal.phase == Phase.PLAY else ()
+        may_see = deal.phase == Phase.PLAY and not self._records[self._number].unfinished
+        private = tuple(observe(deal, seat) for seat in range(self.match.seats)) if may_see else ()
         view = TableView(page, seats, observe(deal, TABLE), self.match.number, OPEN, private,
                          settled=settled(self.match, ()) if over else None)
         ui = PlayUi(self.line if busy else None, self.discs, self.ui.pressed, self.ui.focus)

@@ -9,8 +9,29 @@ from kiosk.players.matchplay import deals
 from kiosk.players.player import RandomPlayer
 from kiosk.rules.match import Match
 from kiosk.rules.options import PRESETS
-from kiosk.rules.record import of_deal
+from kiosk.rules.record import Record, of_deal, replayed
 from tests.app.driver import Driver, chance, faces
+
+
+def test_an_unfinished_deal_shows_only_what_was_played(tmp_path: Path) -> None:
+    match, rng = Match(PRESETS["parlett"].options, 4, "m"), chance(6)
+    whole = of_deal(next(iter(deals(match, [RandomPlayer(rng)] * 4, rng, 1))), "m", 0)
+    kept = whole.moves[: len(whole.moves) // 2]
+    broken = unfinished(whole, len(kept))
+    table = Driver(tmp_path, room=lambda house, now_s: Replaying(house, now_s, [broken]))
+    public = {code for _, code in kept} | {whole.pack[-1]}
+    for _ in range(200):
+        assert faces(table.wait(0.25)) <= public
+    table.close()
+
+
+def unfinished(record: Record, moves: int) -> Record:
+    """The record of the same deal, broken off after so many cards."""
+    game, actions = replayed(record)
+    for action in actions[: 2 + moves]:
+        game.apply(action)
+    assert game.deal is not None
+    return of_deal(game.deal, record.match, record.deal)
 
 
 def test_two_deals_are_shown_one_after_the_other(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ def test_one_deal_of_each_match(lines: list[bytes], tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["replay", str(file), "--deal", "2", "--text"])
     assert result.exit_code == 0
     assert result.stdout.count("Match simulated") == result.stdout.count(", deal 2:") == 2
-    missing = CliRunner().invoke(main, ["replay", str(file), "--deal", "9"])
+    missing = CliRunner().invoke(main, ["replay", str(file), "--deal", "9", "--text"])
     assert missing.exit_code == 1
     assert "there is no deal 9 in it" in missing.stderr
 
@@ -53,7 +53,7 @@ def test_an_unfinished_deal_shows_only_what_was_public(lines: list[bytes]) -> No
     results = []
     for count in range(swept + 1):
         attempt = one | {"transfers": one["transfers"][:len(kept) + count]}
-        results.append(CliRunner().invoke(main, ["replay", "-"], input=json.dumps(attempt).encode() + b"\n"))
+        results.append(CliRunner().invoke(main, ["replay", "-", "--text"], input=json.dumps(attempt).encode() + b"\n"))
     told = next(result.stdout for result in results if result.exit_code == 0)
     hidden = {code for code in one["pack"] if code not in {m[1] for m in one["moves"]}} - {one["pack"][-1]}
     words = {word.strip(".,:") for line in told.splitlines() if "is a stop" not in line for word in line.split()}
@@ -64,9 +64,9 @@ def test_an_unfinished_deal_shows_only_what_was_public(lines: list[bytes]) -> No
 
 def test_wrong_records_and_missing_files() -> None:
     runner = CliRunner()
-    wrong = runner.invoke(main, ["replay", "-"], input=b"rubbish\n")
+    wrong = runner.invoke(main, ["replay", "-", "--text"], input=b"rubbish\n")
     assert (wrong.exit_code, wrong.stdout) == (1, "")
     assert "-: line 1: this is not a line of JSON" in wrong.stderr
-    assert runner.invoke(main, ["replay", "/nowhere"]).exit_code == 2
-    assert runner.invoke(main, ["replay", "-"], input=b"").exit_code == 1
+    assert runner.invoke(main, ["replay", "/nowhere", "--text"]).exit_code == 2
+    assert runner.invoke(main, ["replay", "-", "--text"], input=b"").exit_code == 1
     assert len(CODES) == 52
