@@ -1,0 +1,73 @@
+"""What the proofs of the deployment share: tools that may be missing, and one package for all of them."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "deploy"
+PACKAGE = DEPLOY / "package"
+OUT = ROOT / "out" / "deploy"
+
+
+def missing(reason: str) -> None:
+    """Skip with the reason; in CI, where everything is there, fail instead."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(f"{reason} (and CI must have it)")
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="session")
+def need() -> Callable[..., str]:
+    """Return the path of a tool, by the first of its names that is there."""
+    def find(*names: str) -> str:
+        for name in names:
+            path = shutil.which(name) or shutil.which(name, path="/usr/sbin:/sbin:/usr/lib/systemd")
+            if path:
+                return path
+        missing(f"{names[0]} is not installed")
+        raise AssertionError
+    return find
+
+
+@contextmanager
+def alone(name: str) -> Iterator[None]:
+    """Let one test process in at a time: what is fetched or built once is shared by all of them."""
+    OUT.mkdir(parents=True, exist_ok=True)
+    with (OUT / f".{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def build(out: Path, wheels: Path = OUT / "wheels", **environment: str) -> Path:
+    """Build the package into a folder; the wheels are fetched once for all builds."""
+    out.mkdir(parents=True)
+    (out / "wheels").symlink_to(wheels)
+    done = subprocess.run(["sh", str(DEPLOY / "build-deb.sh"), str(out)], capture_output=True, text=True, check=False,
+                          env={**os.environ, **environment})
+    if done.returncode:
+        pytest.fail(f"build-deb.sh: {done.stdout}{done.stderr}")
+    return next(out.glob("pope-joan_*_arm64.deb"))
+
+
+@pytest.fixture(scope="session")
+def deb(tmp_path_factory: pytest.TempPathFactory, need: Callable[..., str]) -> Path:
+    """Build the package once for all test processes of this run."""
+    need("dpkg-deb")
+    base = tmp_path_factory.getbasetemp()
+    shared = (base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base) / "package"
+    with alone("build"):
+        if not shared.is_dir():
+            new = shared.with_name("package-new")
+            shutil.rmtree(new, ignore_errors=True)
+            build(new)
+            new.rename(shared)
+    return next(shared.glob("*.deb"))

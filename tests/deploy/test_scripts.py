@@ -1,0 +1,132 @@
+"""Every script of the deployment: shellcheck finds nothing, Python compiles, and each does what it says."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from .conftest import DEPLOY, PACKAGE, ROOT
+
+
+def shell_scripts() -> list[Path]:
+    found = [p for folder in (DEPLOY, ROOT / ".ci", ROOT / "tests", ROOT / "kiosk")
+             for p in folder.rglob("*") if p.is_file() and p.suffix in ("", ".sh") and "image" not in p.parts]
+    return sorted(p for p in found if re.match(rb"#!.*\b(ba|da)?sh\b", p.read_bytes()[:80]))
+
+
+def test_shellcheck(need: Callable[..., str]) -> None:
+    scripts = shell_scripts()
+    assert {"build-deb.sh", "need.sh", "start", "stick", "safe-screen", "postinst", "run.sh"} <= {
+        p.name for p in scripts}
+    done = subprocess.run([need("shellcheck"), *map(str, scripts)], capture_output=True, text=True, check=False)
+    assert done.stdout + done.stderr == ""
+
+
+def test_python_scripts_compile() -> None:
+    for name in ("usr/sbin/pope-joan-setup", "usr/lib/pope-joan/update", "usr/lib/pope-joan/splash"):
+        compile((PACKAGE / name).read_text(), name, "exec")
+
+
+def test_manual_pages(need: Callable[..., str]) -> None:
+    man = need("man")
+    for page in sorted((DEPLOY / "man").iterdir()):
+        done = subprocess.run([man, "--warnings", "-E", "UTF-8", "-l", "-Tutf8", "-Z", str(page)], check=False,
+                              capture_output=True, text=True, env={**os.environ, "MANROFFSEQ": "", "MANWIDTH": "80"})
+        assert done.stderr == "", page
+    setup = (DEPLOY / "man" / "pope-joan-setup.8").read_text().replace("\\-", "-")
+    for option in re.findall(r'add_argument\("(--[a-z-]+)"', (PACKAGE / "usr/sbin/pope-joan-setup").read_text()):
+        assert option in setup, f"the manual does not speak of {option}"
+
+
+@pytest.mark.parametrize(("label", "name"), [
+    ("HOLIDAY", "HOLIDAY-sda1"), ("", "stick-sda1"), ("../../etc", "etc-sda1"), ("-rf", "rf-sda1"),
+    ("a b\nc;$(reboot)", "a_b-sda1"), ("∞☃", "stick-sda1"), ("x" * 60, "x" * 16 + "-sda1"),
+])
+def test_stick_names_are_harmless(tmp_path: Path, label: str, name: str) -> None:
+    blkid = tmp_path / "blkid"
+    blkid.write_text('#!/bin/sh\ncat "$LABEL_FILE"\n')
+    blkid.chmod(0o755)
+    (tmp_path / "label").write_text(label)
+    done = subprocess.run(["sh", str(PACKAGE / "usr/lib/pope-joan/stick"), "name", "sda1"], capture_output=True,
+                          text=True, check=True, env={**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}",
+                                                      "LABEL_FILE": str(tmp_path / "label")})
+    assert done.stdout.strip() == name
+
+
+@pytest.mark.parametrize("device", ["", "../sda1", "sda1;reboot", "SDA", "a/b"])
+def test_stick_takes_device_names_only(device: str) -> None:
+    done = subprocess.run(["sh", str(PACKAGE / "usr/lib/pope-joan/stick"), "mount", device], capture_output=True,
+                          text=True, check=False)
+    assert done.returncode == 2
+
+
+def test_stick_mounts_without_programs_devices_and_suid() -> None:
+    text = (PACKAGE / "usr/lib/pope-joan/stick").read_text()
+    options = re.search(r'-o "([^"]+)"', text)
+    assert options is not None
+    assert {"noexec", "nodev", "nosuid"} <= set(options[1].split(","))
+
+
+def test_safe_screen_says_the_reason_and_no_traceback(tmp_path: Path) -> None:
+    journal = tmp_path / "journalctl"
+    journal.write_text("#!/bin/sh\ncat <<'E'\nThere is no display to show the table on: plug it in.\n"
+                       "Traceback (most recent call last):\n  File \"x.py\", line 1\nKeyError: 'secret.'\nE\n")
+    journal.chmod(0o755)
+    screen = tmp_path / "tty"
+    subprocess.run(["sh", str(PACKAGE / "usr/lib/pope-joan/safe-screen"), str(screen)], check=True,
+                   env={**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"})
+    shown = screen.read_text()
+    assert "There is no display to show the table on: plug it in." in shown
+    assert "switch the" in shown
+    assert "Traceback" not in shown
+    assert "secret" not in shown
+
+
+def test_safe_screen_without_a_screen_is_no_failure(tmp_path: Path) -> None:
+    done = subprocess.run(["sh", str(PACKAGE / "usr/lib/pope-joan/safe-screen"), str(tmp_path / "no" / "tty")],
+                          capture_output=True, text=True, check=True)
+    assert "cannot be written" in done.stdout
+
+
+@pytest.mark.parametrize("bits", [16, 32])
+def test_splash_stands_in_the_middle(tmp_path: Path, bits: int) -> None:
+    facts = tmp_path / "fb0"
+    facts.mkdir()
+    width, height, size = 20, 10, bits // 8
+    stride = width * size + 8
+    for name, value in (("virtual_size", f"{width},{height}"), ("bits_per_pixel", bits), ("stride", stride)):
+        (facts / name).write_text(f"{value}\n")
+    red, green = bytes((255, 0, 0)), bytes((0, 255, 0))
+    picture = tmp_path / "p.z"
+    picture.write_bytes(zlib.compress(b"\0\4\0\2" + green + red * 3 + green + red * 3))
+    buffer = tmp_path / "buffer"
+    subprocess.run([sys.executable, "-ISB", str(PACKAGE / "usr/lib/pope-joan/splash"), str(buffer), str(facts),
+                    str(picture)], check=True)
+    shown = buffer.read_bytes()
+    assert len(shown) == stride * height
+    is_red = {16: (0b11111 << 11).to_bytes(2, "little"), 32: bytes((0, 0, 255, 0))}[bits]
+    reds = [(x, y) for y in range(height) for x in range(width)
+            if shown[y * stride + x * size:y * stride + (x + 1) * size] == is_red]
+    assert reds == [(x, y) for y in (4, 5) for x in (9, 10, 11)]
+
+
+def test_splash_on_a_smaller_screen_and_on_none(tmp_path: Path) -> None:
+    facts = tmp_path / "fb0"
+    facts.mkdir()
+    for name, value in (("virtual_size", "2,2"), ("bits_per_pixel", "32"), ("stride", "8")):
+        (facts / name).write_text(value)
+    picture = tmp_path / "p.z"
+    picture.write_bytes(zlib.compress(b"\0\6\0\6" + bytes(range(108))))
+    splash = [sys.executable, "-ISB", str(PACKAGE / "usr/lib/pope-joan/splash")]
+    subprocess.run([*splash, str(tmp_path / "b"), str(facts), str(picture)], check=True)
+    assert len((tmp_path / "b").read_bytes()) == 16
+    done = subprocess.run([*splash, str(tmp_path / "b"), str(tmp_path / "none"), str(picture)], capture_output=True,
+                          text=True, check=True)
+    assert "cannot be shown" in done.stdout

@@ -1,0 +1,165 @@
+"""pope-joan-setup on a system in a folder: every step is said, done, and undone to the byte."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from kiosk.config import load, template
+
+from .conftest import PACKAGE
+
+SETUP = PACKAGE / "usr/sbin/pope-joan-setup"
+EVERYTHING = ["--rotation", "90", "--diagonal", "21.5", "--mode", "HDMI-A-1:1280x800", "--data", "LABEL=pope-joan",
+              "--overlay", "--no-radios", "--silent"]
+CMDLINE = "console=serial0,115200 console=tty1 root=PARTUUID=1-02 rootfstype=ext4 fsck.repair=yes rootwait ro\n"
+CONFIG = "# For more options see the documentation\ndtoverlay=vc4-kms-v3d\n"
+FSTAB = "proc /proc proc defaults 0 0\nPARTUUID=1-02 / ext4 defaults,noatime 0 1\n"
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A Raspberry Pi OS as far as setup looks at it."""
+    files = {"boot/firmware/cmdline.txt": CMDLINE, "boot/firmware/config.txt": CONFIG, "etc/fstab": FSTAB,
+             "usr/share/pope-joan/settings.toml": template(),
+             "usr/share/initramfs-tools/scripts/init-bottom/overlayroot": "#!/bin/sh\n"}
+    for name, text in files.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    (tmp_path / "etc/systemd/system").mkdir(parents=True)
+    (tmp_path / "etc/systemd/system/ssh.service").symlink_to("/lib/systemd/system/ssh.service")
+    return tmp_path
+
+
+def setup(root: Path, *arguments: str, answers: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-IB", str(SETUP), "--root", str(root), *arguments], input=answers,
+                          capture_output=True, text=True, check=False)
+
+
+def everything(root: Path) -> dict[str, str]:
+    """Return every file and link below a root with what it holds."""
+    return {str(p.relative_to(root)): f"-> {p.readlink()}" if p.is_symlink() else p.read_text()
+            for p in root.rglob("*") if p.is_symlink() or p.is_file()}
+
+
+def test_dry_run_says_every_step_and_does_none(root: Path) -> None:
+    before = everything(root)
+    done = setup(root, "--dry-run", *EVERYTHING)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert everything(root) == before
+    for word in ("rotation", "21.5", "HDMI-A-1", "/var/lib/pope-joan", "root as it is", "Wi-Fi", "ssh.service", "quiet",
+                 "board", "/boot/firmware/cmdline.txt", "/etc/fstab"):
+        assert word in done.stdout
+
+
+def test_everything_is_done(root: Path) -> None:
+    done = setup(root, "--yes", *EVERYTHING)
+    assert done.returncode == 0, done.stdout + done.stderr
+    line = (root / "boot/firmware/cmdline.txt").read_text()
+    words = line.split()
+    assert line.count("\n") == 1
+    assert "ro" not in words
+    assert "rw" not in words
+    for word in ("overlayroot=tmpfs:recurse=0", "video=HDMI-A-1:1280x800", "quiet", "root=PARTUUID=1-02", "rootwait",
+                 "vt.global_cursor_default=0", "console=tty3"):
+        assert words.count(word) == 1
+    assert "console=tty1" not in words
+    config = (root / "boot/firmware/config.txt").read_text()
+    assert config.startswith(CONFIG)
+    for word in ("dtoverlay=disable-wifi", "dtoverlay=disable-bt", "disable_splash=1"):
+        assert word in config.split("\n")
+    mount = next(x for x in (root / "etc/fstab").read_text().split("\n") if "/var/lib/pope-joan" in x)
+    assert "nofail" in mount
+    assert mount.split()[2] == "ext4"
+    assert str((root / "etc/systemd/system/ssh.service").readlink()) == "/dev/null"
+    settings = load(root / "var/lib/pope-joan/settings/settings.toml")
+    assert settings.complaints == ()
+    assert settings.text("screen.rotation") == "90"
+    assert settings.number("screen.diagonal_in") == 21.5
+
+
+def test_undo_puts_every_byte_back(root: Path) -> None:
+    before = everything(root)
+    assert setup(root, "--yes", *EVERYTHING).returncode == 0
+    assert everything(root) != before
+    done = setup(root, "--undo")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert everything(root) == before
+    assert "nothing to undo" in setup(root, "--undo").stdout
+
+
+def test_undo_after_two_times_goes_back_to_the_first(root: Path) -> None:
+    before = everything(root)
+    assert setup(root, "--yes", "--rotation", "90", "--silent").returncode == 0
+    assert setup(root, "--yes", "--rotation", "270", "--no-radios", "--silent").returncode == 0
+    assert setup(root, "--undo").returncode == 0
+    assert everything(root) == before
+
+
+def test_doing_it_again_changes_nothing(root: Path) -> None:
+    assert setup(root, "--yes", *EVERYTHING).returncode == 0
+    once = everything(root)
+    assert setup(root, "--yes", *EVERYTHING).returncode == 0
+    assert everything(root) == once
+
+
+def test_undo_leaves_alone_what_was_changed_since(root: Path) -> None:
+    setup(root, "--yes", *EVERYTHING)
+    fstab = root / "etc/fstab"
+    fstab.write_text(fstab.read_text() + "# mine\n")
+    done = setup(root, "--undo")
+    assert done.returncode == 1
+    assert "/etc/fstab was changed since" in done.stdout
+    assert fstab.read_text().endswith("# mine\n")
+    assert (root / "boot/firmware/cmdline.txt").read_text() == CMDLINE
+
+
+def test_undo_can_be_tried_first(root: Path) -> None:
+    setup(root, "--yes", *EVERYTHING)
+    then = everything(root)
+    assert "Put /etc/fstab back." in setup(root, "--undo", "--dry-run").stdout
+    assert everything(root) == then
+
+
+@pytest.mark.parametrize(("arguments", "words"), [
+    (["--overlay"], "data partition"),
+    (["--data", "sda1; reboot"], "no partition"),
+    (["--mode", "HDMI:big"], "no mode"),
+])
+def test_what_cannot_be_done_changes_nothing(root: Path, arguments: list[str], words: str) -> None:
+    before = everything(root)
+    done = setup(root, "--yes", "--rotation", "90", *arguments)
+    assert done.returncode == 1
+    assert words in done.stdout
+    assert everything(root) == before
+
+
+def test_a_system_that_is_no_raspberry_pi(root: Path) -> None:
+    (root / "boot/firmware/config.txt").unlink()
+    done = setup(root, "--yes", "--no-radios")
+    assert done.returncode == 1
+    assert "not a Raspberry Pi OS" in done.stdout
+
+
+def test_questions(root: Path) -> None:
+    before = everything(root)
+    done = setup(root, answers="180\n7\nLABEL=pope-joan\nyes\nno\nyes\nno\n")
+    assert "Nothing was done" in done.stdout
+    assert everything(root) == before
+    done = setup(root, answers="180\n7\n\nno\nno\nyes\n")
+    assert done.returncode == 0, done.stdout + done.stderr
+    settings = tomllib.loads((root / "var/lib/pope-joan/settings/settings.toml").read_text())
+    assert settings["screen"]["rotation"] == "180"
+    assert settings["screen"]["diagonal_in"] == 7.0
+    assert (root / "etc/fstab").read_text() == FSTAB
+
+
+def test_questions_cut_short(root: Path) -> None:
+    before = everything(root)
+    assert setup(root, "--rotation", "90", answers="").returncode == 1
+    assert everything(root) == before
