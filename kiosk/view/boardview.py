@@ -10,7 +10,7 @@ from typing import Final
 
 from .cached import cached
 from .drawn import over_bay
-from .drawn_board import PLATE, R_HEAP, R_PLATE, R_RIM
+from .drawn_board import PLATE, R_DISC, R_HEAP, R_PLATE, R_RIM
 from .heap import FISH_DEPTH, FISH_LENGTH, MIDDLE, MIDDLE_SOLO, ROUND, heap
 from .layout import Board, Layout
 from .motion import bay_angle
@@ -22,6 +22,10 @@ from .text import fit
 
 SHADOWED: Final = 70
 """Up to so many counters each casts a shadow while the disc turns; with more only those at rest do."""
+
+
+ROSETTES: Final = 9
+"""So many rosettes run round each half of the rim for a compartment that was carried for long."""
 
 
 def layer(name: str, board: Board, turn: float = 0.0) -> Picture:
@@ -124,8 +128,11 @@ def stand_out(board: Board, pot: int, angle: float) -> tuple[Op, ...]:
 
 
 def celebration(board: Board, pot: int, angle: float, glow: float) -> tuple[Op, ...]:
-    """Rings of light that leave a bay which was carried for long. glow: how far it is, 0 to 1."""
-    lit = over_bay("bay-lit", board.x, board.y, board.d, bay_angle(pot, angle))
+    """What a bay that was carried for long does when it is taken: rings of light leave it, and rosettes run round the
+    rim from it both ways. glow: how far it is, 0 to 1.
+    """
+    at = bay_angle(pot, angle)
+    lit = over_bay("bay-lit", board.x, board.y, board.d, at)
     ops: list[Op] = []
     for i in range(3):
         t = glow * 2 - i * 0.25
@@ -133,6 +140,15 @@ def celebration(board: Board, pot: int, angle: float, glow: float) -> tuple[Op, 
             grown = 1 + 0.35 * t
             size = (round(lit.w), round(lit.h))
             ops.append(lit._replace(w=lit.w * grown, h=lit.h * grown, alpha=0.7 * (1 - t), raster=size))
+    side = round(46 * board.k)
+    for way in (-1, 1):
+        for i in range(ROSETTES):
+            far = (i + 0.5) * 180 / ROSETTES
+            t = (glow - 0.08) / 0.6 - far / 180
+            if t > 0:
+                x, y = board.polar((R_DISC + R_RIM) / 2, at + way * far)
+                alpha = min(1.0, t * 5) * min(1.0, (1 - glow) * 5)
+                ops.append(Picture(Drawn("rosette", (10,)), x, y, side, side, way * far, alpha))
     return tuple(ops)
 
 

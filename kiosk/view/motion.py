@@ -166,7 +166,8 @@ def side_at(discs: Discs, now_s: float) -> str:
 
 def disc_moves(discs: Discs, now_s: float) -> bool:
     """Return whether the disc moves now."""
-    return disc_now(discs, now_s).end_s > now_s
+    disc = disc_now(discs, now_s)
+    return not isinstance(disc, Rest) and disc.end_s > now_s
 
 
 def turned(discs: Discs, angle: float, side: str, start_s: float, *, reduced: bool = False) -> Discs:
@@ -178,7 +179,7 @@ def turned(discs: Discs, angle: float, side: str, start_s: float, *, reduced: bo
     here = disc_now(kept, start_s).at(start_s)
     to = short_way(here, angle)
     if reduced or abs(to - here) < 0.01:
-        return (*kept[-1:], Rest(to, side, start_s))
+        return (*kept, Rest(to, side, start_s))
     return (*kept, Turning(here, to, side, start_s))
 
 
@@ -203,6 +204,12 @@ def spun(discs: Discs, angle: float, speed: float, now_s: float) -> Discs:
 def held(discs: Discs, angle: float, now_s: float) -> Discs:
     """Return the motions while a hand holds the disc at an angle."""
     return (Rest(angle, side_at(discs, now_s)),)
+
+
+def lately(discs: Discs, now_s: float) -> Discs:
+    """Return the motions without those that are over: what the disc does now and later."""
+    now = disc_now(discs, now_s)
+    return (now, *(d for d in discs if d.start_s > now_s))
 
 
 def at_rest(discs: Discs) -> Discs:

@@ -44,7 +44,7 @@ from .items import (
     run_of,
     standing_of,
 )
-from .motion import Discs, turn_for, turned
+from .motion import Discs, lately, turn_for, turned
 
 CUT_S: Final = 4.5
 FACED_S: Final = 6.0
@@ -119,7 +119,7 @@ def timeline(
     does not for one person). carried: deals since each compartment was last won. eldest: who is dealt to first.
     stock: the dead hand is what equal hands leave over, and does not get its card in turn.
     """
-    build = _Builder(discs, now_s, side_of, turns, reduced)
+    build = _Builder(lately(discs, now_s), now_s, side_of, turns, reduced)
     queue = list(events)
     while queue:
         event = queue.pop(0)

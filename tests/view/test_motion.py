@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import pytest
 
@@ -62,7 +63,7 @@ def test_a_turn_gathers_way_overshoots_by_a_hair_and_settles():
     assert shares[-1] == 1
     assert shares[1] < 0.001
     assert 1.0 < max(shares) < 1.05
-    assert max(abs(b - a) for a, b in zip(shares, shares[1:], strict=False)) < 0.012
+    assert max(abs(b - a) for a, b in pairwise(shares)) < 0.012
 
 
 def test_figures_turn_to_the_new_side_in_the_middle_of_the_turn():
@@ -81,6 +82,12 @@ def test_reduced_motion_is_simply_there():
     assert not disc_moves(discs, 10.01)
 
 
+def test_steps_of_reduced_motion_wait_for_their_times():
+    discs = turned(turned(STILL, 90, "W", 10.0, reduced=True), 180, "N", 20.0, reduced=True)
+    assert [angle_at(discs, t) for t in (5, 15, 25)] == [0, 90, 180]
+    assert not any(disc_moves(discs, t) for t in (5, 10, 15, 20, 25))
+
+
 @pytest.mark.parametrize("speed", [-900, -300, -60, 5, 45, 200, 640, 5000])
 def test_a_spun_disc_slows_evenly_and_stops_with_a_bay_before_the_near_side(speed: float):
     discs = spun(STILL, 17.0, speed, 3.0)
@@ -89,10 +96,10 @@ def test_a_spun_disc_slows_evenly_and_stops_with_a_bay_before_the_near_side(spee
     assert angle_at(discs, 3.0) == pytest.approx(17)
     assert not disc_moves(discs, end)
     steps = [discs[-1].at(3.0 + i * (end - 3.0) / 50) for i in range(51)]
-    moves = [b - a for a, b in zip(steps, steps[1:], strict=False)]
+    moves = [b - a for a, b in pairwise(steps)]
     if abs(speed) >= 20:
         assert all(math.copysign(1, m) == math.copysign(1, speed) for m in moves)
-        assert all(abs(b) <= abs(a) + 1e-9 for a, b in zip(moves, moves[1:], strict=False))
+        assert all(abs(b) <= abs(a) + 1e-9 for a, b in pairwise(moves))
         assert abs(moves[0]) * 50 / (end - 3.0) <= FASTEST * 1.01
 
 
@@ -106,6 +113,18 @@ def test_a_turn_that_was_to_come_is_dropped_by_one_asked_for_earlier():
     discs = turned(turned(STILL, 90, "W", 10.0), 180, "N", 4.0)
     assert len([d for d in discs if isinstance(d, Turning)]) == 1
     assert angle_at(discs, 50.0) == pytest.approx(180)
+
+
+def test_motions_that_are_over_are_forgotten():
+    game = Driven(4)
+    discs = STILL
+    for step in range(60):
+        game.step()
+        assert game.before is not None
+        _, discs = timeline(game.events, game.before, discs, step * 20.0, side_of=game.side)
+        side = game.side(max(game.acting, 0))
+        discs = turned(discs, turn_for(side), side, step * 20.0 + 10)
+    assert len(discs) < 12
 
 
 # ---- timelines -------------------------------------------------------------------------------------------------------
