@@ -112,6 +112,7 @@ class PlayRoom(Room):
             game.go_on(now_s)
         elif isinstance(intent, GAME_ACTIONS):
             if self.house.session.sequence == self.offered:
+                self.teaching.over(now_s)
                 try:
                     game.submit(intent, now_s)
                 except StaleAction:

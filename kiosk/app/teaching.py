@@ -68,6 +68,11 @@ class Teaching:
                 return self.caption
         return None
 
+    def over(self, now_s: float) -> None:
+        """Somebody has acted: the moment of the caption that is shown has passed."""
+        if self.caption is not None:
+            self.caption, self.free_s = None, now_s + PAUSE_S
+
     def put_away(self, id_: str, now_s: float) -> None:
         """A caption was tapped: it is known."""
         self.known.add(id_)
