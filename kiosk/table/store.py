@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from kiosk.table import schema
-from kiosk.table.carve import carve
+from kiosk.table.carve import carve, carve_file
 from kiosk.table.entries import Entry, encode
 from kiosk.table.schema import Row, WrongRow
 
@@ -133,12 +133,20 @@ class Journal:
         yield from (row for row in self._waiting if row.seq >= first)
 
     def readable(self) -> list[Row]:
-        """Return what can be read of all that is written, where some old entry is damaged without the others."""
+        """Return what can be read of all that is written, where an old entry is damaged or the file not open."""
+        if self._connection is None:
+            return self._carved() + self._waiting
         try:
             return list(self.rows())
         except (sqlite3.Error, ValueError):
-            assert self._connection is not None
             return carve(self._connection.serialize()) + self._waiting
+
+    def _carved(self) -> list[Row]:
+        try:
+            rows = carve_file(self.path) if self.path else []
+        except OSError:
+            rows = []
+        return [row for row in rows if row.seq <= self.saved]
 
     @property
     def connection(self) -> sqlite3.Connection | None:
