@@ -1,7 +1,8 @@
 #!/bin/sh
 # build-deb.sh OUT: builds OUT/pope-joan_VERSION_arm64.deb on any Debian machine, whatever its processor.
 # The same source gives the same file, byte for byte. The wheels (deploy/wheels.txt, by their hashes) are fetched once
-# and kept in OUT/wheels; PYTHON names another Python with pip (the usual one is .venv's).
+# and kept in OUT/wheels (or the folder WHEELS); PYTHON names another Python with pip (the usual one is .venv's).
+# ARCH=amd64 builds one for the emulated machines of `make test-machine` instead (wheels by version, not by hash).
 # An update key (deploy/update_key.py new FILE) is built in where OUT/update.pub or UPDATE_KEY names its public half.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -19,20 +20,32 @@ export SOURCE_DATE_EPOCH
 export PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_WARN_SCRIPT_LOCATION=1 PIP_ROOT_USER_ACTION=ignore
 umask 022
 
-platform="--platform manylinux_2_34_aarch64 --platform manylinux_2_28_aarch64 --platform manylinux2014_aarch64
+arch=${ARCH:-arm64}
+case $arch in
+    arm64) machine=aarch64 ;;
+    amd64) machine=x86_64 ;;
+    *) echo "There are wheels for arm64 and amd64, not for $arch."; exit 2 ;;
+esac
+platform="--platform manylinux_2_34_$machine --platform manylinux_2_28_$machine --platform manylinux2014_$machine
     --python-version 313 --implementation cp --abi cp313 --abi abi3 --abi none --only-binary=:all:"
 
 # 1. The wheels: fetched once for each state of the list.
-wheels=$out/wheels
-wanted=$(cksum <"$here/wheels.txt")
+wheels=${WHEELS:-$out/wheels}
+[ "$arch" = arm64 ] || wheels=$wheels-$arch
+wanted="$arch $(cksum <"$here/wheels.txt")"
 if [ "$(cat "$wheels/.list" 2>/dev/null)" != "$wanted" ]; then
-    echo "Fetching the wheels for aarch64 (once)."
+    echo "Fetching the wheels for $machine (once)."
     rm -rf "$wheels" "$wheels.new"
     mkdir -p "$wheels.new/lists"
     grep -v '^sdnotify' "$here/wheels.txt" >"$wheels.new/lists/wheels"
+    hashes=--require-hashes
+    if [ "$arch" != arm64 ]; then
+        hashes=
+        sed -i 's/ --hash=.*//' "$wheels.new/lists/wheels"
+    fi
     grep '^sdnotify' "$here/wheels.txt" >"$wheels.new/lists/source"
     # shellcheck disable=SC2086
-    "$python" -m pip download -q --no-deps --require-hashes -r "$wheels.new/lists/wheels" -d "$wheels.new" $platform
+    "$python" -m pip download -q --no-deps $hashes -r "$wheels.new/lists/wheels" -d "$wheels.new" $platform
     "$python" -m pip wheel -q --no-deps --no-binary :all: --require-hashes -r "$wheels.new/lists/source" -w "$wheels.new"
     rm -rf "$wheels.new/lists"
     echo "$wanted" >"$wheels.new/.list"
@@ -52,7 +65,8 @@ if "$python" -c 'import hatchling, babel' 2>/dev/null; then isolation=--no-build
 # shellcheck disable=SC2086
 "$python" -m pip install -q --no-index --no-deps --no-compile --target "$app" $platform "$wheels"/*.whl "$work"/own/*.whl
 # What differs from one build to the next (paths, hashes of scripts) or is of no use on a table.
-rm -rf "$app/bin" "$app/pygame/tests" "$app/pygame/examples" "$app/pygame/docs"
+find "$app/numpy" -name tests -type d -prune -exec rm -rf {} +
+rm -rf "${app:?}/bin" "$app/pygame/tests" "$app/pygame/examples" "$app/pygame/docs"
 find "$app" \( -name RECORD -o -name direct_url.json -o -name REQUESTED -o -name INSTALLER \) -delete
 find "$app" -name __pycache__ -prune -exec rm -rf {} +
 
@@ -77,13 +91,13 @@ find "$tree" -type f -exec chmod 644 {} +
 chmod 755 "$tree"/usr/bin/* "$tree"/usr/sbin/* "$tree"/usr/lib/pope-joan/start "$tree"/usr/lib/pope-joan/safe-screen \
     "$tree"/usr/lib/pope-joan/stick "$tree"/usr/lib/pope-joan/update "$tree"/usr/lib/pope-joan/splash
 size=$(du -sk --apparent-size "$tree/usr" | cut -f1)
-sed "s/@VERSION@/$version/; s/@SIZE@/$size/" "$here/debian/control" >"$tree/DEBIAN/control"
+sed "s/@VERSION@/$version/; s/@SIZE@/$size/; s/@ARCH@/$arch/" "$here/debian/control" >"$tree/DEBIAN/control"
 for script in postinst prerm postrm; do
     cp "$here/debian/$script" "$tree/DEBIAN/$script"
     chmod 755 "$tree/DEBIAN/$script"
 done
 (cd "$tree" && find usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum >DEBIAN/md5sums)
 find "$tree" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
-deb=$out/pope-joan_${version}_arm64.deb
+deb=$out/pope-joan_${version}_$arch.deb
 dpkg-deb --root-owner-group -Zgzip -z6 --build "$tree" "$deb" >/dev/null
 echo "Built $deb ($(du -h "$deb" | cut -f1)), sha256 $(sha256sum "$deb" | cut -d' ' -f1)."

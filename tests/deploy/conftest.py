@@ -6,6 +6,7 @@ import fcntl
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -47,12 +48,21 @@ def alone(name: str) -> Iterator[None]:
         yield
 
 
-def build(out: Path, wheels: Path = OUT / "wheels", **environment: str) -> Path:
-    """Build the package into a folder; the wheels are fetched once for all builds."""
-    out.mkdir(parents=True)
-    (out / "wheels").symlink_to(wheels)
-    done = subprocess.run(["sh", str(DEPLOY / "build-deb.sh"), str(out)], capture_output=True, text=True, check=False,
-                          env={**os.environ, **environment})
+SOURCE = ("kiosk", "firmware_bridge", "assets", "deploy", "pyproject.toml", "hatch_build.py", "README.md", "LICENSE",
+          "CHANGELOG.md")
+
+
+def build(out: Path, source: Path, **environment: str) -> Path:
+    """Build the package into a folder, from a copy of the source; the wheels are fetched once for all builds."""
+    ignored = shutil.ignore_patterns("__pycache__", "*.pyc", "build", "node_modules")
+    for name in SOURCE:
+        if (source / name).is_dir():
+            shutil.copytree(source / name, out / "source" / name, ignore=ignored)
+        else:
+            shutil.copy(source / name, out / "source" / name)
+    done = subprocess.run(["sh", str(out / "source/deploy/build-deb.sh"), str(out)], capture_output=True, text=True,
+                          check=False, env={**os.environ, "PYTHON": sys.executable, "SOURCE_DATE_EPOCH": "1767225600",
+                                            "WHEELS": str(OUT / "wheels"), **environment})
     if done.returncode:
         pytest.fail(f"build-deb.sh: {done.stdout}{done.stderr}")
     return next(out.glob("pope-joan_*_arm64.deb"))
@@ -68,6 +78,7 @@ def deb(tmp_path_factory: pytest.TempPathFactory, need: Callable[..., str]) -> P
         if not shared.is_dir():
             new = shared.with_name("package-new")
             shutil.rmtree(new, ignore_errors=True)
-            build(new)
+            new.mkdir()
+            build(new, ROOT)
             new.rename(shared)
     return next(shared.glob("*.deb"))

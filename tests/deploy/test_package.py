@@ -33,7 +33,9 @@ def files(deb: Path) -> dict[str, tarfile.TarInfo]:
 
 
 def test_two_builds_are_the_same_to_the_byte(deb: Path, tmp_path: Path) -> None:
-    again = build(tmp_path / "somewhere" / "else", deb.parent / "wheels", TZ="Asia/Tokyo", LC_ALL="C.UTF-8")
+    other = tmp_path / "some where" / "else"
+    other.mkdir(parents=True)
+    again = build(other, deb.parent / "source", TZ="Asia/Tokyo", LC_ALL="C.UTF-8")
     assert hashlib.sha256(again.read_bytes()).hexdigest() == hashlib.sha256(deb.read_bytes()).hexdigest()
 
 
@@ -45,7 +47,7 @@ def test_what_is_in_it(deb: Path) -> None:
                  "/usr/share/man/man8/pope-joan-setup.8.gz", "/usr/share/pope-joan/settings.toml",
                  "/usr/share/pope-joan/splash.z", "/usr/sbin/pope-joan-setup", "/usr/bin/pope-joan"):
         assert name in names
-    assert any(n.endswith("cy/LC_MESSAGES/kiosk.mo") or n.endswith(".mo") for n in names)
+    assert any(n.endswith(".mo") for n in names)
     assert not [n for n in names if n.endswith(".pyc") or "direct_url" in n or "/pygame/tests/" in n]
     assert {(m.uname, m.gname) for m in found.values()} == {("root", "root")}
     assert {oct(m.mode) for m in found.values()} <= {"0o755", "0o644"}
@@ -110,8 +112,8 @@ def compiled(need: Callable[..., str], folders: list[Path], prefix: Path) -> Non
     loader = root / "usr/lib64/ld-linux-x86-64.so.2"
     subprocess.run([str(loader), "--library-path", str(root / "usr/lib/x86_64-linux-gnu"),
                     str(root / "usr/bin/python3.13"), "-m", "compileall", "-q", *map(str, folders)], check=False,
-                   env={"PYTHONHOME": str(root / "usr"), "PYTHONPYCACHEPREFIX": str(prefix), "PATH": os.environ["PATH"]},
-                   capture_output=True)
+                   capture_output=True,
+                   env={"PYTHONHOME": str(root / "usr"), "PYTHONPYCACHEPREFIX": str(prefix)})
 
 
 PROGRAM = """
