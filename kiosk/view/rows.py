@@ -73,10 +73,14 @@ def line_ops(lo: Layout, face: PlateFace, w: float, h: float) -> tuple[Op, ...]:
     pad = 0.4 * cap
     r = min(0.42 * h, 0.85 * cap)
     y, base = h / 2, h / 2 + cap / 2
-    ops: list[Op] = [_paper(lo, face, w, h), seal(face.emblem, pad + r, y, r, "ink" if ivory else "gilt")]
+    ops: list[Op] = [_paper(lo, face, w, h)]
+    x = pad
+    if w > 8.6 * cap:
+        ops.append(seal(face.emblem, pad + r, y, r, "ink" if ivory else "gilt"))
+        x += 2 * r + (0.55 if face.dealer else 0.35) * cap
     if face.dealer:
-        ops.append(drawn("dealer", pad + 1.75 * r, y + 0.55 * r, 1.3 * r, 1.3 * r))
-    x = pad + 2 * r + (0.55 if face.dealer else 0.35) * cap
+        side = 1.3 * r
+        ops.append(drawn("dealer", *((pad + 1.75 * r, y + 0.55 * r) if x > pad else (x, y - 0.4 * h)), side, side))
     if face.action and not face.strong:
         return (*ops, *action_words(lo, face, w - x, y, one_line=True, left=x))
     right = w - pad
@@ -85,7 +89,7 @@ def line_ops(lo: Layout, face: PlateFace, w: float, h: float) -> tuple[Op, ...]:
         ops.append(line(measure, face.name, x, base, right - 3.2 * cap - x, cap, ink, Face.BOLD, 0.0))
         return tuple(ops)
     ops.append(line(measure, str(face.cards), right, base, 1.5 * cap, cap, ink, Face.BOLD, 1.0))
-    right -= 1.5 * cap
+    right -= 1.5 * cap if wide else 1.95 * cap
     if wide:
         ops.append(drawn("cards-mark", right - 0.3 * cap, y, 0.95 * cap, 1.33 * cap))
         right -= 1.3 * cap
@@ -98,7 +102,8 @@ def line_ops(lo: Layout, face: PlateFace, w: float, h: float) -> tuple[Op, ...]:
         ops.append(fish_sign(right - fish_w / 2, y, fish_w))
         right -= fish_w + 0.3 * cap
     least = 0.82 * cap if lo.stage.large else cap
-    ops.append(line(measure, face.name, x, base, right - x, cap, ink, Face.BOLD, 0.0, least))
+    room = right - x - (0 if wide else 0.4 * cap)
+    ops.append(line(measure, face.name, x, base, room, cap, ink, Face.BOLD, 0.0, least))
     return tuple(ops)
 
 
@@ -113,7 +118,8 @@ def big_ops(lo: Layout, face: PlateFace, w: float, h: float) -> tuple[Op, ...]:
     x = 2 * r + 1.3 * cap
     ops: list[Op] = [surface("plate", 0, 0, w, h, lo.u, face.state)]
     ops.append(seal(face.emblem, 0.75 * cap + r, one, r, "ink" if ivory else "gilt"))
-    ops.append(line(measure, face.name, x, one + cap / 2, w - x - 0.5 * cap, cap, ink, Face.BOLD, 0.0))
+    room = w - x - (2.4 if face.dealer else 0.5) * cap
+    ops.append(line(measure, face.name, x, one + cap / 2, room, cap, ink, Face.BOLD, 0.0))
     if face.action:
         ops += action_words(lo, face, w, two)
     else:

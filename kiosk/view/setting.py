@@ -293,9 +293,9 @@ def _two_columns(
     words_w = w - 2 * r - gap
     under = gap + 4 + cap + (1.66 + 1.62 + 0.5) * lo.cap + 0.12 * cap
     listed = [(solo + i) % seats for i in range(seats)] if solo >= 0 else list(range(seats))
-    area = Box(x, under, w, top - under - gap)
-    if len(listed) <= 4 and area.h / 4 >= lo.other + lo.gap:
-        places = _listed(lo, listed, area, 4, seats, "line")
+    area = Box(x, under, w, (top if solo >= 0 else lo.h) - under - gap)
+    if area.h / max(4, len(listed)) >= max(1.6 * lo.cap, lo.other + lo.gap if solo >= 0 else 0):
+        places = _listed(lo, listed, area, max(4, len(listed)), seats, "line")
     else:
         half = (len(listed) + 1) // 2
         one, two = area.columns(2, gap)
@@ -303,6 +303,8 @@ def _two_columns(
         places.update(_listed(lo, listed[half:], two, half, seats, "line"))
     words = WordsPlace(Spot(x, gap + cap + 4), words_w, 0.0, 2, cap)
     ticket = (board.x + 0.43 * d, board.y - 0.43 * d)
+    if act is not None:
+        act = act._replace(w=min(act.w, x - 2 * gap))
     return _compact_setting(lo, board, places, words, helper, hand if solo >= 0 else None, rows, card_w, act, ticket)
 
 
