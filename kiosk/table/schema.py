@@ -51,10 +51,10 @@ class Row(NamedTuple):
 
 
 def connect(path: Path, vfs: str = "", wait_s: float = 1.0) -> sqlite3.Connection:
-    """Open a journal's file for this process alone, durable and in autocommit. Raises sqlite3.Error.
+    """Open a journal's file, which exists, for this process alone: durable, in autocommit.
 
-    It must exist. vfs: a SQLite file system other than the usual one. wait_s: how long to wait for another
-    program that has it open.
+    vfs: a SQLite file system other than the usual one. wait_s: how long to wait for another program that has it
+    open. Raises sqlite3.Error, and UnicodeError where SQLite's message quotes rubbish from a damaged file.
     """
     uri = f"file:{quote(str(path.absolute()))}?mode=rw" + (f"&vfs={vfs}" if vfs else "")
     connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=wait_s)
@@ -66,7 +66,7 @@ def connect(path: Path, vfs: str = "", wait_s: float = 1.0) -> sqlite3.Connectio
         connection.execute("PRAGMA journal_size_limit=4194304")
         connection.execute("BEGIN IMMEDIATE")  # takes the lock, and finds out whether it may be written
         connection.execute("COMMIT")
-    except sqlite3.Error:
+    except BaseException:
         connection.close()
         raise
     return connection

@@ -16,7 +16,7 @@ from pathlib import Path
 from kiosk.table import schema
 from kiosk.table.carve import carve, carve_file
 from kiosk.table.entries import Entry, encode
-from kiosk.table.schema import Row, WrongRow
+from kiosk.table.schema import Row
 
 Watch = Callable[[str, int], None]
 """Called as watch("before" or "after", number of the commit), for tests that stop the program there."""
@@ -77,7 +77,7 @@ class Journal:
                 self._connection = self._again()
             if self._waiting:
                 self._commit(self._connection)
-        except (sqlite3.Error, OSError, WrongRow, _OtherJournal) as error:
+        except (sqlite3.Error, OSError, ValueError, _OtherJournal) as error:
             self._failed(error)
             return False
         self.trouble = ""
