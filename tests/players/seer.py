@@ -11,6 +11,8 @@ from kiosk.rules.cards import Card
 from kiosk.rules.deal import Deal, Phase
 
 PLAY_OUTS = 20
+AMPLE = 10_000
+"""Counters added to every purse in thought, so that nobody needs to borrow in the middle of it."""
 
 
 class Seer:
@@ -28,7 +30,8 @@ class Seer:
         for _ in range(PLAY_OUTS):
             played = deal.copy()
             if played.ledger.lends:
-                played.ledger.balances = [counters + 10_000 for counters in played.ledger.balances]
+                for owner in set(deal.setup.owner):
+                    played.ledger.balances[owner] += AMPLE
             played.play(card)
             if played.phase == Phase.PLAY:
                 played.play_out(lambda _, cards: cards[int(draw() * len(cards))])
