@@ -21,16 +21,16 @@ MOST_FISH = 8
 """Up to so many counters are shown one by one; more as a bar."""
 
 
-def trays(say: Words) -> dict[str, str]:
-    """Return where a tray is, in words, by the setting that says so."""
-    return {
-        "": say("Reach into the tray."),
-        "right": say("Reach into the tray below, on your right."),
-        "left": say("Reach into the tray below, on your left."),
-        "middle": say("Reach into the tray in the middle."),
-        "seat": say("Reach into the tray at your place."),
-        "front": say("Reach into the tray at the front."),
+def reach(say: Words, where: str) -> str:
+    """Return where to reach, in words. where: the operator's words for the tray's place, "" for none."""
+    if not where:
+        return say("Reach into the tray.")
+    usual = {
+        "below, on your right": say("below, on your right"),
+        "below, on your left": say("below, on your left"),
+        "at your place": say("at your place"),
     }
+    return say("Reach into the tray {where}.", where=usual.get(where, where))
 
 
 def came_of(say: Words, payout: Payout) -> str:
@@ -50,7 +50,7 @@ def payout_panels(kit: Kit, st: Setting, payouts: tuple[Payout, ...]) -> Piece:
 def _panel(lo: Layout, say: Words, st: Setting, payout: Payout, nth: int, of: int) -> tuple[Op, ...]:
     u, cap, measure = lo.u, lo.cap, lo.stage.measure
     seating = st.seats[payout.seat]
-    words = trays(say).get(payout.where, payout.where)
+    words = reach(say, payout.where)
     w = min(max(440 * u, 17 * cap), (lo.w if seating.side in "SN" else lo.h) - 24 * u)
     text = block(measure, words, w - 130 * u, cap, Face.PLAIN, 2, lo.stage.cap)
     figure = max(36 * u, 1.5 * cap)

@@ -48,7 +48,7 @@ class SeatView(NamedTuple):
 
 
 class Payout(NamedTuple):
-    """Counters on their way out of a dispenser. came: so far. where: "" or the tray's place, a message of `trays`."""
+    """Counters on their way out of a dispenser. came: so far. where: the tray's place in words, "" for none."""
 
     seat: int
     asked: int

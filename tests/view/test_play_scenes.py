@@ -79,7 +79,7 @@ def test_what_is_paid_out_stays_on_the_screen(which: Stage):
     for hands in (CURTAIN, SOLO):
         game = Driven(4, "parlett", 1, hands).until(Driven.leading)
         for seat in range(4):
-            view = game.view(payouts=(Payout(seat, 5, 3, "right"),))
+            view = game.view(payouts=(Payout(seat, 5, 3, "below, on your right"),))
             scene = table(which, Stretched(), view, game.ui(), 0.0)
             assert not complaints(scene, which, 0.45)
             assert any(isinstance(op, Text) and "3" in op.text and "5" in op.text for op in scene.ops)
