@@ -4,12 +4,13 @@
 set -eu
 bin=$1
 cd "$(dirname "$0")"
-"$bin/pybabel" -q extract -o pope-joan.pot --no-location --sort-output --project="Pope Joan" --version=1 \
+"$bin/pybabel" -q extract -o pope-joan.pot --no-location --sort-output --width=100 --project="Pope Joan" --version=1 \
     --keyword=say --keyword=n:1,2 --keyword=_switch:3 --keyword=_whole:5 --keyword=_number:6 \
     --keyword=_choice:3 --keyword=_text:4 --keyword=Setting:4 ../view ../app ../catalogue.py
 for language in fr de es nl cy; do
     if [ -e "$language/LC_MESSAGES/pope-joan.po" ]; then
-        "$bin/pybabel" -q update -i pope-joan.pot -d . -D pope-joan -l "$language" --no-fuzzy-matching --ignore-obsolete
+        "$bin/pybabel" -q update -i pope-joan.pot -d . -D pope-joan -l "$language" --no-fuzzy-matching --ignore-obsolete \
+            --width=100
     else
         "$bin/pybabel" -q init -i pope-joan.pot -d . -D pope-joan -l "$language"
     fi
