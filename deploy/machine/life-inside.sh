@@ -26,7 +26,11 @@ version() { [ "$(basename "$(readlink -f /run/pope-joan/version)")" = "$1" ]; }
 runs() { version "$1" && active; }
 says() { grep -q "$1" /run/pope-joan/update.txt 2>/dev/null; }
 
-t=$began; until_ 120 active; prove "ready after the start of the machine" "$t" $?
+# The service starts before this script: its own clock tells how long it took to its first picture.
+until_ 120 active; up=$?
+t=$(systemctl show pope-joan -P ExecMainStartTimestampMonotonic -P ActiveEnterTimestampMonotonic | sort -n | xargs |
+    awk -v now="$(date +%s.%N)" '{ printf "%.3f", now - ($2 - $1) / 1e6 }')
+prove "from the program's start to its first picture (READY)" "$t" $up
 t=$(date +%s.%N); [ "$(ps -o user= -p "$(pid)")" = pope-joan ]; prove "runs as its own user" "$t" $?
 [ "$(id -nG pope-joan | tr ' ' '\n' | grep -cE '^(video|render|input|gpio|dialout|audio)$')" = 6 ]
 prove "in the six groups" "$t" $?
