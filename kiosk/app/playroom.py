@@ -42,6 +42,14 @@ def _above_the_board(slip: Overlay) -> Overlay:
     return slip._replace(piece=up.put(slip.piece), cover=up.box(*slip.cover))
 
 
+def _covers_what_is_due(slip: Overlay, scene: Scene) -> bool:
+    """Return whether a caption would lie over a card that may be led or a plate that is to be touched."""
+    box = slip.cover
+    assert box is not None
+    return any(t.x < box.right and t.x + t.w > box.x and t.y < box.bottom and t.y + t.h > box.y
+               for t in scene.targets if t.name.startswith(("lead:", "seat:")) and t.intent is not None)
+
+
 class PlayRoom(Room):
     """A match in Play, from the first dealer to the last page."""
 
@@ -103,7 +111,8 @@ class PlayRoom(Room):
         ui = Ui(side=side, pressed=self.ui.pressed, focus=self.ui.focus, until_s=shown.until_s)
         taken = frozenset(place_of(s) for s in game.sitters)
         slip = caption(shown.id, ui, look.now_s, look.stage, look.say, taken)
-        return over(scene, _above_the_board(slip) if game.hands == SOLO else slip)
+        slip = _above_the_board(slip) if game.hands == SOLO else slip
+        return scene if _covers_what_is_due(slip, scene) else over(scene, slip)
 
     def do(self, intent: object, now_s: float) -> Room | None:
         """Do what was touched."""
