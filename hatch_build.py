@@ -10,6 +10,7 @@ class CatalogueHook(BuildHookInterface):  # type: ignore[type-arg]
     """Writes an MO beside every PO under kiosk/locale."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile every catalogue before the files of the wheel are gathered."""
         from babel.messages.mofile import write_mo
         from babel.messages.pofile import read_po
 
