@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from kiosk.app.hours import within
 from kiosk.app.people import at_once
 from kiosk.app.rooms import House, Look, Room
 from kiosk.app.tempo import CHOICE_S
 from kiosk.rules.board import DRESSING
 from kiosk.view.intents import Awake, Choose, StartPlay
+from kiosk.view.pages.asleep import asleep
 from kiosk.view.pages.attract import attract
 from kiosk.view.pages.model import AttractView, LastMatch
 from kiosk.view.scene import Scene
 
 MINUTES = 20
+"""How long a match of usual length takes, for the invitation."""
+WOKEN_S = 300.0
+"""A table that was touched, or left, outside its hours stays awake for so long."""
 
 
 class Attract(Room):
@@ -22,20 +27,32 @@ class Attract(Room):
     def __init__(self, house: House, now_s: float, side: str = "S") -> None:
         super().__init__(house, now_s, side)
         self.asked = False
+        self.awake_to_s = now_s + WOKEN_S
         self.last = last_match(house)
 
     def scene(self, look: Look) -> Scene:
         """Return the turning board with its invitation; an empty board is shown as it is dressed for a deal."""
         text = self.house.settings.text
+        if self.asleep(look.now_s):
+            return asleep(text("hours.open"), self.ui, look.now_s, look.stage, look.say)
         left = self.house.session.state.leftover
         model = AttractView(left if any(left) else DRESSING, MINUTES, self.last, text("house.name"),
                             text("house.text"), self.asked)
         return attract(model, self.ui, look.now_s, look.stage, look.say)
 
+    def asleep(self, now_s: float) -> bool:
+        """Return whether it is outside the opening hours and nobody has woken the table; it never sleeps unsure."""
+        house = self.house
+        if not house.settings.on("hours.kept") or not house.at() or now_s < self.awake_to_s:
+            return False
+        return not within(house.clock.minute(), house.settings.text("hours.open"), house.settings.text("hours.close"))
+
     def do(self, intent: object, now_s: float) -> Room | None:
         """A first touch asks; "Play now" deals, "Choose" goes on."""
         from kiosk.app.choosing import Choosing
-        if isinstance(intent, Awake):
+        if isinstance(intent, Awake) and self.asleep(now_s):
+            self.awake_to_s = now_s + WOKEN_S
+        elif isinstance(intent, Awake):
             self.asked = not self.asked
             self.wait(now_s, CHOICE_S)
             self.house.sound("tap", "signals")

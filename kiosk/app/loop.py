@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from kiosk.app.building import Built, StillClock, WallClock, build, restage
+from kiosk.app.hours import within
 from kiosk.app.paths import Paths
 from kiosk.app.resuming import first_room
 from kiosk.app.rooms import House, Room
@@ -218,7 +219,10 @@ def _think_s(settings: Settings | None) -> float:
 def _play(sound: Sound, built: Built, name: str, volume: str) -> None:
     """Play a sound at the volume that the settings give its kind now."""
     s = built.house.settings
-    sound.set_volumes({kind: s.whole(f"sound.{kind}") for kind in Kind}, s.on("sound.mute"))
+    clock = built.house.clock
+    night = s.on("sound.night") and bool(clock.wall_s()) and within(
+        clock.minute(), s.text("sound.night_from"), s.text("sound.night_to"))
+    sound.set_volumes({kind: s.whole(f"sound.{kind}") for kind in Kind}, s.on("sound.mute") or night)
     sound.play(name, Kind(volume))
 
 

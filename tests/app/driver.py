@@ -46,8 +46,9 @@ class Driver:
                  room: Any = None, devices: bool = False, **more: Any) -> None:
         self.now = 0.0
         extra = {"room": room} if room is not None else {}
-        self.built: Built = build(paths(home), size, fonts(), 0.0, seed=seed, clock=StillClock(),
-                                  settings=set_ or settings(), devices=devices, **extra, **more)
+        given = {"clock": StillClock(), **extra, **more}
+        self.built: Built = build(paths(home), size, fonts(), 0.0, seed=seed, settings=set_ or settings(),
+                                  devices=devices, **given)
         self.contacts = 0
 
     @property

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from kiosk.app.building import StillClock
 from kiosk.app.playroom import PlayRoom
 from kiosk.config import load
 from kiosk.rules.match import Stage
@@ -182,4 +183,24 @@ def test_a_key_alone_is_enough(tmp_path: Path) -> None:
         if focus == "play-now":
             table.key("return")
     assert isinstance(table.room, PlayRoom)
+    table.close()
+
+
+def test_the_table_sleeps_outside_its_hours_and_a_touch_wakes_it(tmp_path: Path) -> None:
+    hours = settings(hours__kept=True, hours__open="10:00", hours__close="18:00")
+    table = Driver(tmp_path, set_=hours, clock=StillClock(1_800_000_000, 23 * 60))
+    table.wait(299, 10)
+    assert table.has("language:S")
+    table.wait(30, 10)
+    assert not table.has("language:S")
+    table.tap("touch")
+    assert table.has("language:S")
+    table.close()
+
+
+def test_a_clock_that_was_never_set_lets_no_table_sleep(tmp_path: Path) -> None:
+    hours = settings(hours__kept=True, hours__open="10:00", hours__close="18:00")
+    table = Driver(tmp_path, set_=hours, clock=StillClock(0, 23 * 60))
+    table.wait(400, 10)
+    assert table.has("language:S")
     table.close()
