@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import random
 import time
 from collections.abc import Callable
@@ -19,10 +20,14 @@ from kiosk.app.tabletop import Tabletop
 from kiosk.app.thinking import AtOnce
 from kiosk.config import Settings, load
 from kiosk.players.registry import make
+from kiosk.table.counters import TableError
 from kiosk.table.logs import LogBook, LogHandler
 from kiosk.table.session import Session, open_table
+from kiosk.table.upkeep import tidy
 from kiosk.view.scene import Measure, Stage
 
+TIDY_OVER = 1.1
+"""The journal is thinned at a start once it holds a tenth more deals than are to be kept."""
 EARLIEST_S = 1_735_689_600
 """A wall clock before 2025 was never set."""
 
@@ -84,12 +89,16 @@ def build(
     stamp = f"{datetime.fromtimestamp(at, UTC):%Y%m%d-%H%M%S}" if at else "undated"
     paths.journal.parent.mkdir(parents=True, exist_ok=True)
     session = open_table(paths.journal, stamp, policy(settings))
+    if session.state.counts.deals > settings.whole("store.keep_deals") * TIDY_OVER:
+        _thin(session, settings, paths, stamp)
     source: random.Random = random.SystemRandom() if seed is None else random.Random(seed)
     house = House(settings, session, source, thinker or AtOnce(make), clock,  # type: ignore[arg-type]
                   stage(settings, *size, measure), settings.text("language.first"), sound=sound)
     house.hardware = hardware(session, settings) if hardware is not None else Hardware(
         session, settings, fleet(settings) if devices else None,
         panel(settings, monotonic) if devices and monotonic is not None else None)
+    if "INVOCATION_ID" in os.environ:
+        house.hardware.state_folder = paths.journal.parent
     ears = Ears(sound)
     house.hear, house.sound = ears.hear, ears.sound
     log = None
@@ -100,6 +109,15 @@ def build(
         for complaint in (*settings.complaints, *session.troubles):
             log.write("warning", "start", complaint, now_s, at)
     return Built(house, Tabletop(house, room(house, now_s), ears, now_s), log)
+
+
+def _thin(session: Session, settings: Settings, paths: Paths, stamp: str) -> None:
+    """Let the oldest matches go, after their records were written to an archive; else they stay."""
+    try:
+        paths.exports.mkdir(parents=True, exist_ok=True)
+        tidy(session, settings.whole("store.keep_deals"), paths.exports, stamp)
+    except (TableError, OSError) as error:
+        session.fault("journal", "not-thinned", f"Old deals could not be archived, so they stay: {error}")
 
 
 def restage(built: Built, size: tuple[int, int], measure: Measure) -> Stage:

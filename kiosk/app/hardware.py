@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from firmware_bridge.contacts import Lamp
 from firmware_bridge.protocol import Dispenser, HopperStatus, State
+from kiosk.app import health
+from kiosk.app.health import Trouble
 from kiosk.config import Settings
 from kiosk.table.paymaster import Paymaster
 from kiosk.table.payouts import PayoutPolicy
@@ -72,6 +75,9 @@ def hopper_settings(settings: Settings) -> tuple[HopperSettings, ...]:
 
 
 COMPARTMENTS = ("pope", "matrimony", "intrigue", "ace", "king", "queen", "jack", "game")
+HEALTH_S = 5.0
+SHOWN_KINDS = ("not-saving", "touch-gone")
+"""What of the machine's health is told at the table's edge; all of it stands on the operator's page."""
 FULL = 300
 """Counters in a hopper that has been refilled to its mark."""
 
@@ -119,6 +125,10 @@ class Hardware:
         self.panel = panel
         self.before_tick: Callable[[float], None] = lambda now_s: None
         """A bench with simulated hardware takes its turn here."""
+        self.state_folder: Path | None = None
+        """The journal's folder, where the machine's health is to be watched (a table that runs as a service)."""
+        self.health: tuple[Trouble, ...] = ()
+        self._health_s = 0.0
         self._broken_panel = False
         self._tested: dict[int, float] = {}
         self.paymaster = Paymaster(session, dispenser) if dispenser is not None else None
@@ -126,6 +136,10 @@ class Hardware:
     def tick(self, now_s: float, at: int = 0) -> None:
         """Give every device its turn. Never blocks, never raises for what hardware does."""
         self.before_tick(now_s)
+        if self.state_folder is not None and now_s >= self._health_s:
+            self._health_s = now_s + HEALTH_S
+            ports = [str(hopper["port"]) for hopper in self.settings.hoppers]
+            self.health = health.troubles(health.look(self.state_folder), ports, self.session.saving)
         if self.paymaster is not None:
             self.paymaster.tick(now_s, at)
         else:
@@ -169,6 +183,8 @@ class Hardware:
     def troubles(self) -> tuple[str, ...]:
         """Return the names of what is wrong with the devices, each once."""
         kinds = ["buttons-gone"] if self._broken_panel or (self.panel is not None and not self.panel.works) else []
+        kinds += [t.kind for t in self.health if t.kind in SHOWN_KINDS and (t.kind != "not-saving"
+                                                                         or self.session.saving)]
         if self.dispenser is None:
             return tuple(kinds)
         for status in self.dispenser.status():
@@ -221,7 +237,9 @@ class Hardware:
             self.dispenser.stop(now_s)
 
     def refilled(self, hopper: str, at: int) -> None:
-        """A hopper was seen to and filled: its count begins anew, and it is started afresh."""
+        """A hopper was seen to and filled: its count begins anew, it is started afresh, and payouts go on."""
+        if self.session.state.money.held:
+            self.session.hold_payouts("", at)
         self.session.stock_counted(hopper, FULL, at)
         if self.paymaster is not None:
             self.paymaster.service(hopper, at)
