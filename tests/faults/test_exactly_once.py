@@ -42,9 +42,18 @@ def test_sample_otherwise(options: dict[str, int], capsys: pytest.CaptureFixture
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("like", QUIRKS)
-def test_all(like: str, capsys: pytest.CaptureFixture[str]) -> None:
-    tally = run(QUIRKS[like], 1 if like == "flow" else 10)
+@pytest.mark.parametrize("share", range(20))
+def test_all(share: int, capsys: pytest.CaptureFixture[str]) -> None:
+    """Everything, in 20 shares that can run side by side: one n and one event counter each."""
+    tally = run(QUIRKS["flow"], 20, share)
+    _show(capsys, f"flow, share {share}: {tally}")
+    assert tally.failures == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("like", sorted(set(QUIRKS) - {"flow"}))
+def test_every_make(like: str, capsys: pytest.CaptureFixture[str]) -> None:
+    tally = run(QUIRKS[like], 21)
     _show(capsys, f"{like}: {tally}")
     assert tally.failures == []
 
