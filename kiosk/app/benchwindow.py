@@ -35,7 +35,7 @@ SIZE = (620, 900)
 MARGIN = 16
 PX_PER_MM, CAP_PX = 3.8, 14.0
 """A desk's screen, seen from an arm's length."""
-LOG_LINES = 6
+LOG_LINES = 4
 KINDS = {
     ControlKind.BUTTON: "button", ControlKind.LAMP: "lamp", ControlKind.SWITCH: "switch", ControlKind.ONCE: "switch",
     ControlKind.ACTION: "switch", ControlKind.NUMBER: "tray",
@@ -147,7 +147,7 @@ class BenchWindow:
             self._panel.open_contact(control)
 
     def _view(self) -> BenchView:
-        return BenchView(tuple(_shown(c) for c in self.bench.controls()), tuple(self._said))
+        return BenchView(tuple(_shown(c) for c in self.bench.controls()), (*("" for _ in range(LOG_LINES - len(self._said))), *self._said))
 
 
 def _shown(control: BenchControl) -> Control:

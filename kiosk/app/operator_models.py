@@ -101,13 +101,18 @@ def hoppers(house: House) -> HoppersView:
             state = "low"
         unclear = sum(bool(d.unknown) for d in money.debts.values() if d.hopper == status.name)
         facts.append(HopperFacts(
-            status.name, state, money.stock.get(status.name), status.lifetime if status.lifetime >= 0 else None,
+            status.name, state, _known(money.stock.get(status.name)), status.lifetime if status.lifetime >= 0 else None,
             fault != "blocked", status.words if fault else "", unclear,
         ))
         debt = money.under(status.payout) if status.payout else None
         if debt is not None and debt.why == "test":
             test = TestPay(status.name, status.counters, status.paid)
     return HoppersView(tuple(facts), test)
+
+
+def _known(stock: int | None) -> int | None:
+    """Return a hopper's stock, None where nobody has told what was in it at the start."""
+    return stock if stock is not None and stock >= 0 else None
 
 
 def owed_rows(house: House) -> tuple[OwedRow, ...]:
