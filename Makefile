@@ -5,6 +5,7 @@ ROOT := $(abspath $(dir $(lastword $(MAKEFILE_LIST))))
 VENV := $(ROOT)/.venv
 PY := $(VENV)/bin/python
 OUT := $(ROOT)/out
+NODE_PEER := $(ROOT)/tests/firmware_bridge/node_peer
 
 .PHONY: play test soak bench art screens test-machine deb firmware messages clean
 
@@ -45,11 +46,14 @@ $(VENV)/.play: $(ROOT)/pyproject.toml $(ROOT)/deploy/need.sh
 	@sh "$(ROOT)/deploy/need.sh" play
 	@test -x "$(PY)" || python3 -m venv "$(VENV)"
 	@echo "Setting up the table in $(VENV) (once; this takes a minute)."
+	@"$(PY)" -m pip install -q --disable-pip-version-check "pip>=25"
 	@"$(PY)" -m pip install -q --disable-pip-version-check -e "$(ROOT)"
 	@touch "$@"
 
-$(VENV)/.test: $(VENV)/.play
+$(VENV)/.test: $(VENV)/.play $(NODE_PEER)/package-lock.json
 	@sh "$(ROOT)/deploy/need.sh" test
 	@echo "Setting up the checks in $(VENV) (once)."
 	@"$(PY)" -m pip install -q --disable-pip-version-check -e "$(ROOT)[dev]"
+	@if command -v npm >/dev/null 2>&1; then npm ci --silent --no-audit --no-fund --prefix "$(NODE_PEER)" || \
+	    echo "The node peer's package could not be installed: its tests will say so."; fi
 	@touch "$@"

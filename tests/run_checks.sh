@@ -12,6 +12,7 @@ step() {
 step ruff $bin/ruff check .
 step mypy $bin/mypy
 step import-linter $bin/lint-imports
+# shellcheck disable=SC2086  # several arguments are meant
 step pytest $bin/python -m pytest -n auto -m "not soak and not machine and not hardware" --durations=15 ${ARGS:-}
 if [ -n "$failed" ]; then
     echo "Failed:$failed"
