@@ -12,6 +12,7 @@ import math
 from collections.abc import Callable, Sequence
 from typing import cast
 
+from kiosk.app.pace import paced
 from kiosk.app.people import place_of
 from kiosk.app.playview import Shown, table_view
 from kiosk.app.tempo import DRESS_COMPUTER_S, DRESS_S, OUT_S, PEEK_TAP_S, SETTLEMENT_S, Tempo
@@ -290,10 +291,11 @@ class Playing:
         eldest = deal.eldest if deal else 0
         stock = self.match.options.dead_hand == "stock"
         start_s = max(now_s, self.since_s) if self.line is None else now_s
-        self.line, self.discs = timeline(
+        line, discs = timeline(
             events, before, self.discs, start_s, side_of=self.side_of, turns=self.hands != SOLO,
             carried=self.carried, reduced=self.reduced, eldest=eldest, stock=stock,
         )
+        self.line, self.discs = paced(line, discs, self.tempo.pace)
         for event in events:
             if isinstance(event, Swept):
                 self.carried[event.pot] = 0
