@@ -147,7 +147,8 @@ class BenchWindow:
             self._panel.open_contact(control)
 
     def _view(self) -> BenchView:
-        return BenchView(tuple(_shown(c) for c in self.bench.controls()), (*("" for _ in range(LOG_LINES - len(self._said))), *self._said))
+        blank = ("",) * (LOG_LINES - len(self._said))
+        return BenchView(tuple(_shown(c) for c in self.bench.controls()), (*blank, *self._said))
 
 
 def _shown(control: BenchControl) -> Control:
