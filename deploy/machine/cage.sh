@@ -8,24 +8,25 @@ mkdir -p "$life/proof"
 cat >"$life/proof/cage.sh" <<'S'
 #!/bin/sh
 # As the table's user: cage with the table; when it has drawn, a picture, and the end.
-export HOME=/tmp/h XDG_RUNTIME_DIR=/tmp/r WLR_BACKENDS=headless WLR_LIBINPUT_NO_DEVICES=1 WLR_RENDERER=pixman
-export SDL_VIDEODRIVER=wayland SDL_RENDER_DRIVER=software SDL_AUDIODRIVER=dummy
-mkdir -p /tmp/h /tmp/r && chmod 700 /tmp/r
-cat >/tmp/h/in.sh <<'I'
-pope-joan play --fullscreen --home /tmp/h/table &
+export HOME=/var/tmp/h XDG_RUNTIME_DIR=/var/tmp/r WLR_BACKENDS=headless WLR_LIBINPUT_NO_DEVICES=1 WLR_RENDERER=pixman
+export SDL_VIDEODRIVER=wayland SDL_AUDIODRIVER=dummy SDL_VIDEO_WAYLAND_ALLOW_LIBDECOR=0
+export LIBGL_ALWAYS_SOFTWARE=1 SDL_RENDER_DRIVER=opengles2
+mkdir -p /var/tmp/h /var/tmp/r && chmod 700 /var/tmp/r
+cat >/var/tmp/h/in.sh <<'I'
+pope-joan play --fullscreen --home /var/tmp/h/table &
 table=$!
 sleep "${WAIT:-25}"
-grim /tmp/h/cage.png
-kill $table
-wait $table
+grim /var/tmp/h/cage.png
+kill "$table"
+wait "$table"
 I
-exec timeout 120 cage -- sh /tmp/h/in.sh
+exec timeout 60 cage -- sh /var/tmp/h/in.sh
 S
 began=$(date +%s)
-rm -rf "$life/tmp/h"
+rm -rf "$life/var/tmp/h"
 systemd-nspawn -q -D "$life" --register=no --keep-unit --private-network --user=pope-joan --setenv=WAIT="${WAIT:-25}" \
     sh /proof/cage.sh </dev/null || true
-cp "$life/tmp/h/cage.png" "$out/cage.png"
+cp "$life/var/tmp/h/cage.png" "$out/cage.png"
 {
     echo "The table under cage after ${WAIT:-25} s; $(($(date +%s) - began)) s in all."
     echo

@@ -31,7 +31,7 @@ class Machine:
             (out / name).unlink(missing_ok=True)
         self.began = time.monotonic()
         self.process = subprocess.Popen([
-            "qemu-system-x86_64", "-machine", "q35", "-accel", "kvm", "-accel", "tcg", "-cpu", "max", "-smp", "2",
+            "qemu-system-x86_64", "-machine", "q35", "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2",
             "-m", "2048", "-nodefaults", "-display", "none", "-no-reboot", "-vga", "none",
             "-device", f"virtio-gpu-pci,xres={SIZE[0]},yres={SIZE[1]}", "-device", "qemu-xhci,id=usb",
             "-kernel", str(out / "vmlinuz"), "-initrd", str(out / "initrd"), "-append", KERNEL,
@@ -125,8 +125,8 @@ def digest(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def targets(name: str) -> tuple[float, float]:
-    """Return the middle of a target of the first screen, as the program itself lays it out at this size."""
+def play_now() -> tuple[float, float]:
+    """Return where "Play now" is once the first screen was touched, as the program itself lays it out."""
     import tempfile
 
     from kiosk.app.building import StillClock, build
@@ -137,11 +137,13 @@ def targets(name: str) -> tuple[float, float]:
         where = paths(Path(home))
         canvas, fonts = headless_canvas(SIZE, where)
         built = build(where, canvas.size, fonts, 0.0, seed=1, clock=StillClock(), settings=defaults(), devices=False)
-        scene = built.top.step(1.0)
+        first = next(t for t in built.top.step(1.0).targets if t.name == "touch")
+        built.top.desk.tap(first, 1.0)
+        scene = built.top.step(2.0)
         built.house.session.close()
-        found = next((t for t in scene.targets if t.name == name), None)
+        found = next((t for t in scene.targets if t.name == "play-now"), None)
         if found is None:
-            raise Failed(f"the first screen has no {name!r}: {[t.name for t in scene.targets]}")
+            raise Failed(f"there is no Play now: {[t.name for t in scene.targets]}")
         return found.x + found.w / 2, found.y + found.h / 2
 
 
@@ -190,8 +192,6 @@ def main(out: Path) -> int:
     report = Report(out / "machine.md")
     root = digest(out / "root.img")
     machine = Machine(out)
-    accelerated = "kvm" if Path("/dev/kvm").exists() else "tcg"
-    print(f"accelerator asked for: {accelerated}", flush=True)
     try:
         if not report.prove("power-on to a hand inside", machine.up):
             machine.picture("0-not-up")
@@ -202,17 +202,20 @@ def main(out: Path) -> int:
         report.prove("ready", lambda: until(60, lambda: active(machine), "ready"))
         report.prove("the journal is on the data partition, the root an overlay", lambda: check(
             machine.run("findmnt -no SOURCE /var/lib/pope-joan") == "/dev/vdb"
-            and machine.run("findmnt -no FSTYPE /") == "overlay", machine.run("findmnt")))
+            and machine.run("findmnt -no FSTYPE /") == "overlay", machine.run("findmnt -no SOURCE,FSTYPE / /var/lib/pope-joan")))
         report.prove("nothing listens", lambda: check(machine.run("ss -Hltun") == "", machine.run("ss -ltun")))
         before = dealt(machine)
-        play = targets("play")
+        play = play_now()
 
         def start() -> None:
-            machine.touch(play, (40, 400))
+            machine.touch((640, 770))
+            time.sleep(4)
+            machine.picture("2-asked")
+            machine.touch(play, (20, 400), hold=0.3)
             until(30, lambda: dealt(machine) != before, "a deal after a touch by two fingers")
         report.prove("two fingers at once: a deal begins", start)
         time.sleep(12)
-        machine.picture("2-deal")
+        machine.picture("3-deal")
 
         def hang() -> None:
             old = pid(machine)
@@ -222,7 +225,7 @@ def main(out: Path) -> int:
         report.prove("hung: started again by the watchdog", hang)
         report.prove("into the same deal", lambda: check(dealt(machine).startswith(kept[:-1]), "another deal"))
         time.sleep(8)
-        machine.picture("3-after-hang")
+        machine.picture("4-after-hang")
 
         def stick() -> None:
             machine.command("device_add", driver="usb-storage", id="stick", bus="usb.0", drive="stick")
@@ -238,7 +241,7 @@ def main(out: Path) -> int:
             machine.command("device_del", id="stick")
             report.prove("unplugged: nothing left mounted", lambda: until(
                 30, lambda: machine.run("ls /run/pope-joan/sticks") == "", "nothing left"))
-        machine.picture("4-updated")
+        machine.picture("5-updated")
         machine.run("touch /written-to-the-root")
         kept = dealt(machine)
         machine.cut()
@@ -249,7 +252,7 @@ def main(out: Path) -> int:
         report.prove("in the updated version", lambda: check(
             machine.run("readlink /run/pope-joan/version").endswith("9.0.0"), machine.run("ls -l /run/pope-joan")))
         time.sleep(8)
-        machine.picture("5-after-power-cut")
+        machine.picture("6-after-power-cut")
         report.prove("what was written to the root is gone", lambda: check(
             machine.run("ls /written-to-the-root 2>/dev/null") == "", "it is there"))
         (out / "machine-journal.txt").write_text(machine.run("journalctl -b --no-pager -n 400"))

@@ -37,6 +37,6 @@ rm -rf "$disk"
 truncate -s 1G "$out/data.img"
 mke2fs -q -F -t ext4 -L pope-joan "$out/data.img"
 truncate -s 256M "$out/stick.img"
-mkfs.vfat -n "../ODD NAME" "$out/stick.img" >/dev/null
+mkfs.vfat -n "ODD NAME" "$out/stick.img" >/dev/null
 mcopy -i "$out/stick.img" "$out/good.update" ::good.update
 exec "$python" -B "$here/machine.py" "$out"

@@ -20,7 +20,7 @@ done
 
 packages=systemd,systemd-sysv,udev,dbus,polkitd,kmod,python3,libegl1,libgles2,libgbm1,libdrm2,libgl1-mesa-dri
 packages=$packages,libasound2t64,iproute2,util-linux,e2fsprogs,procps,cage,xwayland,grim,overlayroot,initramfs-tools
-packages=$packages,linux-image-amd64,zstd
+packages=$packages,linux-image-amd64,zstd,busybox,libwayland-egl1,libwayland-cursor0
 if [ ! -e "$tree/.packages" ] || [ "$(cat "$tree/.packages")" != "$packages" ]; then
     echo "Fetching Debian trixie (once)."
     rm -rf "$tree"

@@ -26,7 +26,7 @@ def root(tmp_path: Path) -> Path:
     """A Raspberry Pi OS as far as setup looks at it."""
     files = {"boot/firmware/cmdline.txt": CMDLINE, "boot/firmware/config.txt": CONFIG, "etc/fstab": FSTAB,
              "usr/share/pope-joan/settings.toml": template(),
-             "usr/share/initramfs-tools/scripts/init-bottom/overlayroot": "#!/bin/sh\n"}
+             "usr/bin/busybox": "", "usr/share/initramfs-tools/scripts/init-bottom/overlayroot": "#!/bin/sh\n"}
     for name, text in files.items():
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -144,6 +144,13 @@ def test_a_system_that_is_no_raspberry_pi(root: Path) -> None:
     done = setup(root, "--yes", "--no-radios")
     assert done.returncode == 1
     assert "not a Raspberry Pi OS" in done.stdout
+
+
+def test_an_overlay_that_would_do_nothing_is_refused(root: Path) -> None:
+    (root / "usr/bin/busybox").unlink()
+    done = setup(root, "--yes", "--data", "LABEL=pope-joan", "--overlay")
+    assert done.returncode == 1
+    assert "busybox" in done.stdout
 
 
 def test_questions(root: Path) -> None:
