@@ -11,6 +11,14 @@ chroot "$out/life" dpkg -i --force-depends /pope-joan.deb
 rm "$out/life/pope-joan.deb"
 mkdir -p "$out/life/proof" "$out/life/etc/systemd/system/pope-joan.service.d"
 cp "$out"/*.update "$here/life-inside.sh" "$out/life/proof/"
+# Trixie's own systemd reads units and rules: any word is a failure.
+words=$(chroot "$out/life" sh -c 'systemd-analyze verify --man=no pope-joan.service pope-joan-safe.service \
+    pope-joan-promote.service pope-joan-promote.timer pope-joan-splash.service pope-joan-stick@sda1.service \
+    pope-joan-update@sda1.service; udevadm verify --no-summary /usr/lib/udev/rules.d/*pope-joan*.rules' 2>&1) || true
+if [ -n "$words" ]; then
+    echo "Units or rules: $words" | tee "$out/life.md"
+    exit 1
+fi
 cat >"$out/life/etc/systemd/system/pope-joan.service.d/container.conf" <<'U'
 [Service]
 Environment=SDL_VIDEODRIVER=dummy SDL_RENDER_DRIVER=software SDL_AUDIODRIVER=dummy
