@@ -26,11 +26,14 @@ def pin(model: PinView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene
     left = math.ceil((model.locked_until_s or now_s) - now_s - 1e-6)
     if locked:
         text = say("Too many tries. Open again in {time}.", time=clock(left))
+    elif model.wrong and model.step == "again":
+        text = say("Not the same: choose again")
     elif model.wrong:
         text = say.n("Wrong. {n} try left.", "Wrong. {n} tries left.", model.tries)
     else:
-        text = say("Enter the operator's PIN.")
-    leaf.head(say("Operator"), text)
+        text = say("Enter the operator's PIN.") if model.step == "enter" else ""
+    title = {"new": say("Choose a new PIN"), "again": say("The same PIN again")}.get(model.step) or say("Operator")
+    leaf.head(title, text)
     leaf.foot(Act("leave", say("Back"), Leave()), help_=False)
     u, cap = leaf.u, leaf.cap
     f = leaf.free

@@ -8,7 +8,8 @@ from typing import NamedTuple
 class PinView(NamedTuple):
     """The operator's door. entered: digits so far of `length`. locked_until_s: after too many wrong ones, else None.
 
-    wrong: the last PIN was wrong; tries: how many are left before the door locks.
+    wrong: the last PIN was wrong; tries: how many are left before the door locks. step: "enter"; "new" and "again"
+    choose another PIN, which is entered twice.
     """
 
     entered: int = 0
@@ -16,6 +17,7 @@ class PinView(NamedTuple):
     wrong: bool = False
     tries: int = 5
     locked_until_s: float | None = None
+    step: str = "enter"
 
 
 class TileView(NamedTuple):
