@@ -18,6 +18,7 @@ from kiosk.app.rooms import House, Room
 from kiosk.app.sizing import stage
 from kiosk.app.tabletop import Tabletop
 from kiosk.app.thinking import AtOnce
+from kiosk.catalogue import LANGUAGES
 from kiosk.config import Settings, load
 from kiosk.players.registry import make
 from kiosk.table.counters import TableError
@@ -97,6 +98,9 @@ def build(
     house.hardware = hardware(session, settings) if hardware is not None else Hardware(
         session, settings, fleet(settings) if devices else None,
         panel(settings, monotonic) if devices and monotonic is not None else None)
+    house.language_file = paths.journal.with_name("language")
+    if session.resume.ask:
+        house.language = _kept_language(house)
     if "INVOCATION_ID" in os.environ:
         house.hardware.state_folder = paths.journal.parent
     ears = Ears(sound)
@@ -109,6 +113,16 @@ def build(
         for complaint in (*settings.complaints, *session.troubles):
             log.write("warning", "start", complaint, now_s, at)
     return Built(house, Tabletop(house, room(house, now_s), ears, now_s), log)
+
+
+def _kept_language(house: House) -> str:
+    """Return the language in which an interrupted match was played."""
+    assert house.language_file is not None
+    try:
+        kept = house.language_file.read_text(encoding="ascii", errors="replace").strip()
+    except OSError:
+        return house.language
+    return kept if kept in LANGUAGES else house.language
 
 
 def _thin(session: Session, settings: Settings, paths: Paths, stamp: str) -> None:

@@ -114,7 +114,7 @@ class Desk:
             self.overlay = HelpCard(self.house, intent.side, intent.page, now_s) if intent.page >= 0 else None
         elif isinstance(intent, Language):
             if intent.code:
-                self.house.language = intent.code
+                self.house.speak(intent.code)
                 self.overlay = None
             else:
                 self.overlay = Picker(self.house, intent.side, now_s)

@@ -41,6 +41,10 @@ CARD_MM = 85.6
 """The width of a bank card, which the operator matches with a drawn one."""
 
 
+NEW_PIN = "new-pin"
+"""The page on which the operator chooses another PIN."""
+
+
 class Operating(Room):
     """The operator's pages. back: the room that is gone back to; locks: kept by the house between visits."""
 
@@ -51,6 +55,7 @@ class Operating(Room):
         self.back = back
         self.page = "menu" if unlocked else "pin"
         self.digits = ""
+        self.chosen = ""
         self.wrong = False
         self.marks: list[tuple[float, float, bool]] = []
         self.most_marks = 0
@@ -79,7 +84,7 @@ class Operating(Room):
         given = (self.ui, look.now_s, look.stage, look.say)
         house = self.house
         s = house.settings
-        if self.page == "pin":
+        if self.page in ("pin", NEW_PIN):
             return pages.pin(self._pin_view(look.now_s), *given)
         if self.page == "write":
             setting = BY_KEY[self.key]
@@ -110,6 +115,8 @@ class Operating(Room):
         return draw.get(self.page, draw["menu"])()
 
     def _pin_view(self, now_s: float) -> PinView:
+        if self.page == NEW_PIN:
+            return PinView(len(self.digits), DIGITS, self.wrong, 3, None, "again" if self.chosen else "new")
         locked = self.lock.locked_s(now_s)
         return PinView(len(self.digits), DIGITS, self.wrong, max(0, 3 - self.lock.wrong),
                        now_s + locked if locked else None)
@@ -144,7 +151,7 @@ class Operating(Room):
             case page.Leave():
                 return self._leave()
             case Operator(name):
-                self._open(name or "menu")
+                self._open(NEW_PIN if name == "pin" else name or "menu")
             case page.Section(section):
                 self.section, self.ui = section, self.ui._replace(page=0)
             case page.TurnPage(number):
@@ -224,7 +231,24 @@ class Operating(Room):
             self.house.session.counted(debt, counters, self.house.at())
             self.settling = ""
 
+    def _new_digit(self, digit: int) -> None:
+        """One more digit of a new PIN, which is entered twice."""
+        self.digits, self.wrong = self.digits + str(digit), False
+        if len(self.digits) < DIGITS:
+            return
+        if not self.chosen:
+            self.chosen = self.digits
+        elif self.chosen == self.digits:
+            self.set_pin(self.digits)
+            self._open("menu")
+        else:
+            self.chosen, self.wrong = "", True
+        self.digits = ""
+
     def _digit(self, digit: int, now_s: float) -> None:
+        if self.page == NEW_PIN:
+            self._new_digit(digit)
+            return
         if self.lock.locked_s(now_s):
             return
         self.digits += str(digit)
@@ -246,7 +270,8 @@ class Operating(Room):
     def _open(self, name: str) -> None:
         self.page = name
         self.ui = self.ui._replace(page=0)
-        self.asked = self.opened = self.settling = ""
+        self.asked = self.opened = self.settling = self.chosen = self.digits = ""
+        self.wrong = False
         self.exported = ExportView()
 
     def _open_setting(self, key: str) -> None:

@@ -48,8 +48,9 @@ def menu(house: House, say: Words, exported: ExportView) -> OperatorView:
         TileView("house", s.text("house.name") or s.text("house.text") or say("None yet")),
         TileView("meters", say.n("{n} deal", "{n} deals", state.counts.deals)),
         TileView("export", there[0].label if there else say("No USB stick"), exported.state == "failed"),
-        TileView("settings", say("Everything")),
         TileView("power", say("Saves first")),
+        TileView("settings", say("Everything")),
+        TileView("pin", say("Set") if s.text("operator.pin") else say("Still 1830"), not s.text("operator.pin")),
     )
     saving = say("Saving works") if house.session.saving else say("Not saving")
     facts = (saving, clock_words(house) or say("The clock is not set"),

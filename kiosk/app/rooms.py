@@ -9,13 +9,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from kiosk.app.people import place_of
 from kiosk.app.pin import Lock
 from kiosk.app.tempo import Tempo
 from kiosk.app.thinking import Thinks
-from kiosk.config import Settings, change
+from kiosk.config import Settings, change, replace
 from kiosk.rules.cards import Card
 from kiosk.rules.events import Event
 from kiosk.rules.options import PRESETS, Options
@@ -62,6 +63,8 @@ class House:
     clock: Clock
     stage: Stage
     language: str = "en"
+    language_file: Path | None = None
+    """Where the language chosen at the table is kept."""
     hear: Callable[[Sequence[Event], Timeline], None] = lambda events, line: None
     sound: Callable[[str, str], None] = lambda name, volume: None
     hardware: Any = None
@@ -81,6 +84,15 @@ class House:
     def tempo(self) -> Tempo:
         """The waits that the settings ask for."""
         return Tempo.of(self.settings)
+
+    def speak(self, code: str) -> None:
+        """Speak another language from now on; it is kept, so that an interrupted match goes on in it."""
+        self.language = code
+        if self.language_file is not None:
+            try:
+                replace(self.language_file, code.encode())
+            except OSError as error:
+                self.session.fault("language", type(error).__name__, str(error), at=self.at())
 
     def at(self) -> int:
         """Return the wall clock for the journal."""

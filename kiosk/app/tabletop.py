@@ -156,6 +156,8 @@ class Tabletop:
             leave = next((t for t in able if isinstance(t.intent, Leave)), None)
             if leave is not None:
                 self.desk.tap(leave, now_s)
+        elif len(name) == 1 and name.isdigit() and any(t.name == f"pin:{name}" for t in able):
+            self.desk.tap(next(t for t in able if t.name == f"pin:{name}"), now_s)
         elif name in "12345678" and len(name) == 1:
             self.button(int(name) - 1, now_s)
         elif name == "f10":

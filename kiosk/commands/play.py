@@ -65,8 +65,14 @@ def play(windowed: bool | None, size: tuple[int, int] | None, rules: str, settin
         if headless is None:
             click.echo("This machine has no screen. One match between computer players is played instead.")
         folder = headless or Path(tempfile.mkdtemp(prefix="pope-joan-"))
+        if input_log is not None:
+            raise click.UsageError("--input-log records what is touched, and without a screen nothing is: leave it out")
         from kiosk.app.headless import match_to_folder
-        click.echo(match_to_folder(folder, chosen.options, chosen.seats, size or (1280, 800), seed))
+        try:
+            click.echo(match_to_folder(folder, chosen.options, chosen.seats, size or (1280, 800), seed))
+        except OSError as error:
+            click.echo(f"{folder} cannot be written: {error.strerror or error}. Name another folder.", err=True)
+            sys.exit(1)
         return
     asked_rules = bool(settings) or rules != "parlett" or seats is not None
     _window(windowed, size, chosen if asked_rules else None, seed, home, input_log, bench)
@@ -89,6 +95,10 @@ def _window(windowed: bool | None, size: tuple[int, int] | None, chosen: Chosen 
         sys.exit(run(Asked(where, given, full, seed, input_log, settings, rules, bench_window=bench)))
     except NoDisplay as error:
         click.echo(str(error), err=True)
+        sys.exit(1)
+    except OSError as error:
+        click.echo(f"{error.filename or where.journal.parent} cannot be used: {error.strerror or error}. Name another "
+                   "folder with --home, or another file.", err=True)
         sys.exit(1)
     except Exception as error:
         click.echo(f"The table stopped because of a fault of its own ({type(error).__name__}). What happened is in the "

@@ -204,3 +204,40 @@ def test_a_clock_that_was_never_set_lets_no_table_sleep(tmp_path: Path) -> None:
     table.wait(400, 10)
     assert table.has("language:S")
     table.close()
+
+
+def to_operator(table: Driver, pin: str = "1830") -> None:
+    table.key("f10")
+    for digit in pin:
+        table.key(digit)
+
+
+def test_the_operator_chooses_another_pin_by_entering_it_twice(tmp_path: Path) -> None:
+    table = Driver(tmp_path, set_=load(tmp_path / "settings.toml"))
+    to_operator(table)
+    while not table.has("operator:pin"):
+        table.tap("page:on")
+    table.tap("operator:pin")
+    for digit in "2468" "1357" "2468" "2468":
+        table.tap(f"pin:{digit}")
+    assert "2468" not in (tmp_path / "settings.toml").read_text(encoding="utf-8")
+    table.close()
+    again = Driver(tmp_path, set_=load(tmp_path / "settings.toml"))
+    to_operator(again, "1830")
+    assert not again.has("operator:sound")
+    for digit in "2468":
+        again.key(digit)
+    assert again.has("operator:sound")
+    again.close()
+
+
+def test_an_interrupted_match_goes_on_in_its_language(tmp_path: Path) -> None:
+    table = Driver(tmp_path / "one", room=playing(PRESETS["parlett"].options, 4, 4))
+    table.wait(10)
+    table.house.speak("cy")
+    shutil.copytree(tmp_path / "one", tmp_path / "two")
+    table.close()
+    again = Driver(tmp_path / "two")
+    assert again.room.name == "resume"
+    assert again.house.language == "cy"
+    again.close()
