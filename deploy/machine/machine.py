@@ -258,6 +258,7 @@ def main(out: Path) -> int:
         (out / "machine-journal.txt").write_text(machine.run("journalctl -b --no-pager -n 400"))
     except Failed as error:
         words = str(error)
+        (out / "machine-journal.txt").write_text(machine.run("journalctl -b --no-pager -n 400"))
         report.prove("to the end", lambda: check(False, words))
     finally:
         machine.cut()
