@@ -19,7 +19,7 @@ from kiosk.view.pages.model import SheetView, Ui
 from kiosk.view.pages.picker import consequence, picker
 from kiosk.view.pages.settling import settle
 from kiosk.view.scene import Picture, Scene, Text
-from kiosk.view.words import Words
+from kiosk.view.words import Stretched, Words
 from tests.view_pages.stages import MakeStage
 
 SAY = Words()
@@ -173,6 +173,16 @@ def test_one_tap_on_the_match_table_says_who_went_out(count: int, side: str, mak
     assert [found[f"is-out:{s}"] for s in range(count)] == [page.IsOut(s) for s in range(count)]
     assert found["nobody"] == page.IsOut(-1)
     assert found["undo"] == Undo()
+
+
+@pytest.mark.parametrize("size", ["7", "10", "21"])
+@pytest.mark.parametrize("side", "SWNE")
+def test_eight_are_asked_at_once_who_went_out(size: str, side: str, make_stage: MakeStage) -> None:
+    for large in (False, True):
+        model = SheetView(gallery.EIGHT, (2, 4, -1))
+        found = intents(match_table(model, Ui(side=side), 0.0, make_stage(size, large), Stretched()))
+        assert {f"is-out:{seat}" for seat in range(8)} <= found.keys()
+        assert "page:on" not in found
 
 
 def test_the_match_table_counts_deals_won() -> None:

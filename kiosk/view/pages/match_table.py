@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kiosk.view.drawn import surface
 from kiosk.view.intents import Undo
+from kiosk.view.model import SeatView
 from kiosk.view.palette import BRASS, DIM, INK, RED, RULE
 from kiosk.view.parts import drawn, seal, sheet
 from kiosk.view.scene import Drawn, Face, Fill, Picture, Scene, Stage, Target
@@ -15,9 +16,6 @@ from .feet import Act
 from .intents import Again, Done, EndMatch, IsOut
 from .leaf import Leaf
 from .model import SheetView, Ui
-
-LEAST_ROWS = 2
-"""So many past deals are shown where there is room for no more."""
 
 
 def match_table(model: SheetView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
@@ -35,9 +33,11 @@ def match_table(model: SheetView, ui: Ui, now_s: float, stage: Stage, say: Words
                   Act("end-match", say("End match"), EndMatch()))
     column = max(leaf.lo.primary + 1, leaf.width(say("is out"), leaf.least) / 0.8 + 14 * leaf.u) + leaf.gap
     if len(model.seats) * column + 4.6 * leaf.cap < leaf.free.w and leaf.free.h > leaf.lo.primary + 4.6 * leaf.cap:
-        _across(leaf, model)
-    else:
+        _across(leaf, model, leaf.free)
+    elif _down_pitch(leaf, len(model.seats)) >= _down_least(leaf):
         _down(leaf, model)
+    else:
+        _tiles(leaf, model)
     return leaf.done()
 
 
@@ -46,19 +46,19 @@ def wins(model: SheetView) -> tuple[int, ...]:
     return tuple(sum(out == s.seat for out in model.outs) for s in model.seats)
 
 
-def _across(leaf: Leaf, model: SheetView) -> None:
-    """Players across, deals down: as on paper."""
+def _across(leaf: Leaf, model: SheetView, paper: Box, *, tiles: bool = False) -> None:
+    """Players across, deals down: as on paper. tiles: names and buttons stand below the paper."""
     u, cap, say = leaf.u, leaf.cap, leaf.say
-    paper = leaf.free
+    buttons = not (model.ended or tiles)
     leaf.add(sheet(leaf.kit, paper))
     inner = paper.inset(22 * u)
     n = len(model.seats)
     first = max(leaf.width(say("Deal"), cap, Face.PLAIN), leaf.width(say("Won"), cap, Face.PLAIN)) + 34 * u
     first = min(first, inner.w * 0.16)
     cw = (inner.w - first) / n
-    button_h = 0.0 if model.ended else max(leaf.lo.primary + 1, min(118 * u, 0.3 * inner.h)) + 16 * u
-    names_below = inner.h > 15 * cap
-    r = min(27 * u, cw * 0.3, inner.h * 0.08)
+    button_h = max(leaf.lo.primary + 1, min(118 * u, 0.3 * inner.h)) + 16 * u if buttons else 0.0
+    names_below = inner.h > 15 * cap and not tiles
+    r = min(27 * u, cw * 0.3, max(inner.h * 0.08, 0.75 * cap))
     head_h = 2 * r + 12 * u + (1.8 * cap if names_below else 0.0)
     won_h = 2.0 * cap
     rows_h = inner.h - head_h - button_h - won_h
@@ -89,7 +89,7 @@ def _across(leaf: Leaf, model: SheetView) -> None:
             leaf.line("—", inner.x + first + cw * n / 2, y + pitch / 2 + cap / 2, cw, DIM, anchor=0.5)
         leaf.draw(Fill(inner.x, y + pitch - max(1.0, u), inner.w, max(1.0, u), RULE))
         y += pitch
-    if not model.ended:
+    if buttons:
         row = Box(inner.x, inner.bottom - won_h - button_h, inner.w, button_h)
         leaf.draw(Picture(Drawn("row", (u, "tint")), row.cx, row.cy, round(row.w), round(row.h)))
         leaf.line(str(len(model.outs) + 1), inner.x + first / 2, row.cy + cap / 2, first - 8 * u, INK,
@@ -104,30 +104,59 @@ def _across(leaf: Leaf, model: SheetView) -> None:
         leaf.line(str(won), inner.x + first + cw * (j + 0.5), base, cw - 10 * u, INK, cap=max(cap, 26 * u), anchor=0.5)
 
 
+def _tiles(leaf: Leaf, model: SheetView) -> None:
+    """Everybody at once where rows would not fit: tiles with emblem and name, above them as much paper as is left."""
+    u, cap, free, gap = leaf.u, leaf.cap, leaf.free, leaf.gap
+    n = len(model.seats)
+    r = min(24 * u, cap)
+    need = max(leaf.width(s.name, leaf.least) for s in model.seats) * 0.8 + 2 * r + 42 * u
+    columns = next((c for c in (n, -(-n // 2), -(-n // 3)) if (free.w - gap * (c - 1)) / c >= need), 2)
+    rows = -(-n // columns)
+    least = leaf.lo.primary + 1
+    h = max(least, min(110 * u, (0.5 * free.h - gap * (rows - 1)) / rows))
+    area = leaf.take_bottom(rows * h + gap * (rows - 1))
+    if leaf.free.h > 3.6 * cap + 56 * u:
+        _across(leaf, model, leaf.free, tiles=True)
+    cells = [cell for row in area.rows(rows, gap) for cell in row.columns(columns, gap)]
+    for seat, cell in zip(model.seats, cells, strict=False):
+        _tile(leaf, seat, cell, r, model.ended)
+
+
+def _tile(leaf: Leaf, seat: SeatView, cell: Box, r: float, ended: bool) -> None:
+    """A player's emblem and name on a key of ivory: whoever is tapped went out."""
+    u, target = leaf.u, f"is-out:{seat.seat}"
+    if ended:
+        leaf.draw(Picture(Drawn("row", (u, "tint")), cell.cx, cell.cy, round(cell.w), round(cell.h)))
+    else:
+        leaf.draw(surface("key", *cell, u, "pressed" if leaf.ui.pressed == target else "up"))
+        leaf.target(Target(target, *cell, IsOut(seat.seat), None, seat.seat, primary=True,
+                           label=f"{seat.name}: {leaf.say('is out')}"))
+    leaf.draw(seal(seat.emblem, cell.x + 14 * u + r, cell.cy, r, "brass"))
+    leaf.line(seat.name, cell.x + 26 * u + 2 * r, cell.cy + leaf.cap / 2, cell.w - 40 * u - 2 * r, INK)
+
+
+def _down_least(leaf: Leaf) -> float:
+    """The least height of a player's row, px."""
+    return max(leaf.lo.primary + leaf.lo.gap + 1, 3.6 * leaf.cap)
+
+
+def _down_pitch(leaf: Leaf, count: int) -> float:
+    """The height that so many rows would have each, px."""
+    return (leaf.free.h - 36 * leaf.u - 2 * leaf.cap) / count
+
+
 def _down(leaf: Leaf, model: SheetView) -> None:
     """Players down, for a reader at a short side: name, the last deals as laurels, deals won, the button."""
     u, cap, say = leaf.u, leaf.cap, leaf.say
     paper = leaf.free
-    least = max(leaf.lo.primary + leaf.lo.gap + 1, 3.6 * cap)
-    n = len(model.seats)
-    per = max(1, int((paper.h - 36 * u - 2 * cap) / least))
-    if per < n:
-        paper = Box(paper.x, paper.y, paper.w, paper.h - leaf.arrow_size - leaf.gap)
-        per = max(1, int((paper.h - 36 * u - 2 * cap) / least))
-        pages = -(-n // per)
-        now = max(0, min(leaf.ui.page, pages - 1))
-        leaf.arrows(leaf.free, now, pages, f"{now * per + 1}–{min(n, now * per + per)}", say("of {n}", n=n))
-        shown = model.seats[now * per:now * per + per]
-    else:
-        shown = model.seats
     leaf.add(sheet(leaf.kit, paper))
     inner = paper.inset(22 * u)
-    pitch = min((inner.h - 1.8 * cap) / len(shown), 190 * u)
+    pitch = min((inner.h - 1.8 * cap) / len(model.seats), 190 * u)
     bw = min(max(leaf.lo.primary * 1.5, leaf.width(say("is out"), cap) + 50 * u), inner.w * 0.4)
     won_w = max(leaf.width(say("Won"), cap, Face.PLAIN), 2 * cap) + 14 * u
     leaf.line(say("Won"), inner.right - bw - 24 * u, inner.y + cap, won_w, DIM, face=Face.PLAIN, anchor=1.0)
     all_wins = dict(zip((s.seat for s in model.seats), wins(model), strict=True))
-    for i, seat in enumerate(shown):
+    for i, seat in enumerate(model.seats):
         row = Box(inner.x, inner.y + 1.6 * cap + i * pitch, inner.w, pitch)
         if i:
             leaf.draw(Fill(row.x, row.y, row.w, max(1.0, u), RULE))
