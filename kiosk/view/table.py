@@ -122,7 +122,7 @@ def with_faults(scene_: Scene, view: TableView, ui: PlayUi, now_s: float, stage:
     )
     taken = frozenset(s.place for s in view.seats)
     page_ui = Ui(view.reader, pressed=ui.pressed, focus=ui.focus)
-    return over(scene_, banners(notices, page_ui, now_s, stage, say, taken))
+    return over(scene_, banners(notices, page_ui, now_s, stage, say, taken, alone=view.hands == SOLO))
 
 
 def _targets(s: Sight, duties: tuple[Duty, ...], private: list[Piece]) -> Piece:

@@ -116,15 +116,8 @@ def board_table(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words
         below = _round(model, ui, now_s, stage, say)
     if model.notices:
         places = frozenset(s.place for s in model.seats)
-        strip = [t for t in below.targets if t.name in ("undo", "corrections", "out", "cancel", "share", "end-match")]
-        deep = max((_depth(lo, t, ui.side) for t in strip), default=0.0)
-        return over(below, banners(model.notices, ui, now_s, stage, say, places, {ui.side: deep}))
+        return over(below, banners(model.notices, ui, now_s, stage, say, places))
     return below
-
-
-def _depth(lo: Layout, target: Target, side: str) -> float:
-    """How far a target reaches into the table from an edge."""
-    return {"S": lo.h - target.y, "N": target.y + target.h, "W": target.x + target.w, "E": lo.w - target.x}[side]
 
 
 def place_board(lo: Layout, page: Page, strip: Box, places: frozenset[int]) -> Board:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -13,13 +14,14 @@ from kiosk.view.spots import Box, Piece
 class Overlay(NamedTuple):
     """A piece in the picture's co-ordinates. cover: the box whose targets below can no longer be touched.
 
-    moving, wake_s: as in a Scene.
+    moving, wake_s: as in a Scene. fitted: what more there is, once it is known what it must keep clear of.
     """
 
     piece: Piece
     cover: Box | None = None
     moving: bool = False
     wake_s: float | None = None
+    fitted: Callable[[Scene], Piece] | None = None
 
 
 def over(below: Scene, *overlays: Overlay) -> Scene:
@@ -30,6 +32,8 @@ def over(below: Scene, *overlays: Overlay) -> Scene:
     ops, targets = below.ops, below.targets
     moving, wake = below.moving, below.wake_s
     for i, one in enumerate(overlays):
+        if one.fitted is not None:
+            ops += one.fitted(below._replace(ops=ops, targets=targets)).ops
         ops += one.piece.ops
         if one.cover is not None:
             cover = one.cover.inset(1)
