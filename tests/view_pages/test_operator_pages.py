@@ -47,8 +47,10 @@ def test_a_locked_door_counts_down_and_takes_no_digits(make_stage: MakeStage) ->
 
 
 def test_every_tile_of_the_menu_opens_its_page(make_stage: MakeStage) -> None:
-    found = intents(op.menu(gallery._MENU, Ui(), 0.0, make_stage("10"), SAY))
-    assert {v.page for v in found.values() if isinstance(v, Operator)} == {t.page for t in gallery._TILES}
+    found: dict[str, Any] = {}
+    for part in range(2):
+        found |= intents(op.menu(gallery.menu(SAY), Ui(page=part), 0.0, make_stage("10"), SAY))
+    assert {v.page for v in found.values() if isinstance(v, Operator)} == {t.page for t in gallery.menu(SAY).tiles}
     assert found["leave"] == page.Leave()
 
 
@@ -85,7 +87,7 @@ def test_long_ranges_have_keys_for_ten_steps(make_stage: MakeStage) -> None:
 
 
 def test_lists_are_opened_and_their_values_tapped(make_stage: MakeStage) -> None:
-    model = m.SettingsView(gallery._ON_SCREEN, "language")
+    model = m.SettingsView(gallery.on_screen(SAY), "language")
     closed = intents(op.settings(model, Ui(), 0.0, make_stage("10"), SAY))
     assert closed["setting:language.offered"] == page.OpenSetting("language.offered")
     opened = op.settings(model._replace(opened="language.offered"), Ui(), 0.0, make_stage("10"), SAY)
@@ -132,18 +134,18 @@ def test_a_hopper_that_cannot_pay_is_not_asked_to(make_stage: MakeStage) -> None
     assert found["hopper:A:1"] == page.PayTest("A", 5)
     assert "hopper:B:0" not in found
     assert found["hopper:B:2"] == page.Refilled("B")
-    busy = intents(op.hoppers(gallery._HOPPERS, Ui(), 0.0, make_stage("10"), SAY))
+    busy = intents(op.hoppers(gallery.hoppers(SAY), Ui(), 0.0, make_stage("10"), SAY))
     assert busy["stop"] == page.StopHopper("A")
     assert "hopper:A:0" not in busy
 
 
 def test_what_is_owed_is_paid_counted_or_given_by_hand(make_stage: MakeStage) -> None:
     stage = make_stage("10")
-    found = intents(op.owed(gallery._OWED, Ui(), 0.0, stage, SAY))
+    found = intents(op.owed(gallery.owed(SAY), Ui(), 0.0, stage, SAY))
     assert found["pay:7"] == page.PayRest("7")
     assert found["hand:7"] == page.PaidByHand("7", 4)
     assert found["count:9"] == page.Counted("9", -1)
-    asked = intents(op.owed(gallery._OWED._replace(settling="9", counted=0), Ui(), 0.0, stage, SAY))
+    asked = intents(op.owed(gallery.settled(SAY)._replace(counted=0), Ui(), 0.0, stage, SAY))
     assert asked["counted"] == page.Counted("9", 0)
     assert "fewer" not in asked
     assert asked["more"] == page.StepCounted(1)

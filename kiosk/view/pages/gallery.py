@@ -13,7 +13,7 @@ from kiosk.rules.cards import card
 from kiosk.rules.options import PRESETS, Options
 from kiosk.view.model import SeatView
 from kiosk.view.scene import Scene, Stage
-from kiosk.view.words import Words
+from kiosk.view.words import Words, pot_name
 
 from . import model as m
 from . import operator as op
@@ -27,8 +27,9 @@ from .help import CARDS, HelpView, help_card
 from .history import history
 from .match_table import match_table
 from .mode import languages, mode
-from .model import Ui
+from .model import LANGUAGE_NAMES, Ui
 from .notices import banners, idle, resume
+from .op_counters import state_words
 from .options import options
 from .overlay import Overlay, over
 from .picker import picker
@@ -40,6 +41,7 @@ Shot: TypeAlias = Callable[[Stage, Words, str], Scene]
 NOW_S: Final = 100.0
 
 NAMES: Final = ("Clara", "Harriet", "Edwin", "Isaac", "Flora", "Julia", "George", "Mr Weller")
+_HOUSE: Final = "The Bell Inn"
 POTS: Final = (15, 7, 4, 2, 3, 1, 3, 2)
 PURSES: Final = (31, 40, 44, 29, 52, 38, 65, 47)
 
@@ -55,11 +57,18 @@ TAKEN: Final = frozenset((0, 2, 4, 6))
 ALL_TAKEN: Final = frozenset(range(8))
 
 
+def _said(model: Any, say: Words) -> Any:
+    """A model with its words in the language of the picture."""
+    if isinstance(model, m.BoardView):
+        return model._replace(undo=say("{name} took {pot}", name=NAMES[4], pot=pot_name(say, Pot.ACE)))
+    return model(say) if callable(model) else model
+
+
 def _page(page: Callable[..., Scene], model: Any, *, wait: tuple[float, float] | None = None, part: int = 0) -> Shot:
-    """A page with its model. wait: seconds left and in all; part: which part of a list."""
+    """A page with its model, or what makes it in a language. wait: seconds left and in all; part: of a list."""
     def shot(stage: Stage, say: Words, side: str = "S") -> Scene:
         ui = Ui(side=side, page=part, until_s=NOW_S + wait[0] if wait else None, wait_s=wait[1] if wait else 0.0)
-        return page(model, ui, NOW_S, stage, say)
+        return page(_said(model, say), ui, NOW_S, stage, say)
     return shot
 
 
@@ -68,7 +77,7 @@ def _over(overlay: Callable[..., Overlay], model: Any, below: m.BoardView, *, wa
     """An overlay over the table of Board mode."""
     def shot(stage: Stage, say: Words, side: str = "S") -> Scene:
         ui = Ui(side=side, page=part, until_s=NOW_S + wait[0] if wait else None, wait_s=wait[1] if wait else 0.0)
-        scene = board_table(below, ui._replace(until_s=None), NOW_S, stage, say)
+        scene = board_table(_said(below, say), ui._replace(until_s=None), NOW_S, stage, say)
         return over(scene, overlay(model, ui, NOW_S, stage, say, **more))
     return shot
 
@@ -79,7 +88,7 @@ _SEATS = m.SeatsView(tuple(SeatView(-1 if k == "empty" else p, p, NAMES[p], p, k
 _ALL_SEATED = m.SeatsView(tuple(SeatView(p, p, NAMES[p], p, "person") for p in range(8)))
 _CHANGED = Options.of({"dead_hand": "stock", "pope_turned": "game-too"})
 _RULES = m.RulesView("parlett", _CHANGED, 5, names=("Clara", "Edwin", "Flora", "George", "Mr Weller"))
-_ATTRACT = m.AttractView(POTS, 20, m.LastMatch("Flora", 4, 86), "The Bell Inn", "Pope Joan every Thursday at eight")
+_ATTRACT = m.AttractView(POTS, 20, m.LastMatch("Flora", 4, 86), _HOUSE, "Pope Joan every Thursday at eight")
 
 _CURVES = {"Flora": (48, 61, 55, 70, 64, 79, 86), "Clara": (48, 40, 52, 49, 66, 60, 58),
            "George": (48, 55, 50, 38, 41, 35, 39), "Edwin": (48, 36, 35, 30, 11, 20, -15)}
@@ -90,7 +99,7 @@ _END_EIGHT = m.EndView(_END.standings + tuple(
     m.Standing(NAMES[p], p, 50 + p + (48 if p == 5 else 0), 48 if p == 5 else 0, (48, 40 + p, 44, 46, 47, 49, 50 + p))
     for p in (1, 3, 5, 7)), (0,) * 8)
 
-_PLAY = m.BoardView(FOUR, POTS, dealer=3, trump=2, turn_up=card("4H"), undo="Flora took 15")
+_PLAY = m.BoardView(FOUR, POTS, dealer=3, trump=2, turn_up=card("4H"), undo="Flora took Ace")
 _PLAY_EIGHT = _PLAY._replace(seats=EIGHT, dealer=6)
 _DRESS = _PLAY._replace(stage="dress", trump=-1, turn_up=-1, pots=(9, 5, 2, 1, 0, 0, 2, 0), dealer=0, number=3)
 _PICK = _PLAY._replace(stage="turn-up", dealer=0, trump=-1, turn_up=-1, suit=2, rank=12, wins=((Pot.KING, 3),))
@@ -103,37 +112,80 @@ _SHARED = _PLAY_EIGHT._replace(bay=Pot.MATRIMONY, sharing=True, earlier=2,
 _CORRECT = m.CorrectionView(FOUR, POTS, -48, 0, POT0 + Pot.KING, 3, 31)
 _NOTICES = (m.Notice("owed", 0, "Clara", 4), m.Notice("not-saving"))
 
-_TILES = (
-    m.TileView("screen", "5.89 px/mm"), m.TileView("seats", "8 of 8 answer"), m.TileView("hoppers", "B is empty", True),
-    m.TileView("owed", "Clara: 4", True), m.TileView("sound", "Mute 22 to 8"), m.TileView("hours", "Daily 10 to 18"),
-    m.TileView("languages", "English first"), m.TileView("rules", "Parlett"), m.TileView("house", "The Bell Inn"),
-    m.TileView("meters", "1,204 deals"), m.TileView("export", "No USB stick"), m.TileView("power", "Saves first"),
-)
-_MENU = m.OperatorView(_TILES, ("Saving works", "14:02", "41 °C", "Version 1.0"))
-_HOPPERS = m.HoppersView((m.HopperFacts("A", "paying", 184, 9310), m.HopperFacts("B", "empty", 0, 4022, True,
-                                                                                 "empty, 14:02", 1)),
+
+
+def menu(say: Words) -> m.OperatorView:
+    """The operator's menu with every tile that the table has."""
+    return m.OperatorView((
+        m.TileView("screen", "5.89 px/mm"),
+        m.TileView("seats", say("{n} buttons", n=8)),
+        m.TileView("hoppers", f"B {say('is empty')}", True),
+        m.TileView("owed", f"{NAMES[0]}: 4", True),
+        m.TileView("sound", say("{n} of 10", n=7)),
+        m.TileView("hours", say("Daily {a} to {b}", a="10:00", b="18:00")),
+        m.TileView("languages", say("{name} first", name=LANGUAGE_NAMES[0].name)),
+        m.TileView("rules", PRESETS["parlett"].title),
+        m.TileView("house", _HOUSE),
+        m.TileView("meters", say.n("{n} deal", "{n} deals", 1204)),
+        m.TileView("export", say("No USB stick")),
+        m.TileView("power", say("Saves first")),
+        m.TileView("settings", say("Everything")),
+    ), (say("Saving works"), "14:02", say("PIN set"), say("Version {n}", n="1.0")))
+
+
+def hoppers(say: Words) -> m.HoppersView:
+    """Two hoppers: one pays a test, the other is empty."""
+    return m.HoppersView((m.HopperFacts("A", "paying", 184, 9310),
+                          m.HopperFacts("B", "empty", 0, 4022, True, state_words(say, "empty"), 1)),
                          m.TestPay("A", 5, 3))
-_OWED = m.OwedView((m.OwedRow("7", "Clara", 0, 6, 2, 0, 4, 0, "The hopper ran empty."),
-                    m.OwedRow("9", "Edwin", 2, 5, 0, 0, 2, 3, "Nobody knows what fell.")))
-_METERS = m.MetersView({"deals": 1204, "matches": 188, "swept": 41208, "out": 9310, "back": 9022, "faults": 12,
-                        "idle": 77, "longest": 31},
-                       {"deals": 14, "matches": 3, "swept": 402, "out": 120, "back": 96, "faults": 1, "idle": 2,
-                        "longest": 9}, "10 May, 09:58")
-_ON_SCREEN = (
-    m.SettingView("screen.fullscreen", "Whole screen", "On", "switch", note="Fill the whole screen.", at=1),
-    m.SettingView("screen.rotation", "Rotation", "0°", "choice", choices=("0", "90", "180", "270"),
-                  note="How the picture and the touch are turned."),
-    m.SettingView("screen.diagonal_in", "Diagonal", "10.1", "number", 3, 100, 0.1, note="Diagonal of the screen.",
-                  at=10.1, unit="in"),
-    m.SettingView("screen.distance_mm", "Distance", "500", "whole", 200, 3000, 50,
-                  note="How far away people's eyes are.", at=500, unit="mm"),
-    m.SettingView("screen.large", "Large letters", "Off", "switch", note="Larger letters, fewer ornaments.", at=0),
-    m.SettingView("house.name", "House name", "The Bell Inn", "text", 0, 40, note="On the first screen."),
-    m.SettingView("language.offered", "Languages", "en, fr, de, es, nl, cy", "list", note="Which people may choose.",
-                  choices=("en", "fr", "de", "es", "nl", "cy"), chosen=("en", "fr", "de")),
-    m.SettingView("hours.open", "Wakes", "10:00", "time", note="The table wakes.", step=15),
-    m.SettingView("operator.pin", "PIN", "••••", "secret", note="Opens these pages."),
-)
+
+
+def owed(say: Words) -> m.OwedView:
+    """Two debts: one that waits for a hopper, and one of which nobody knows what fell."""
+    return m.OwedView((m.OwedRow("7", NAMES[0], 0, 6, 2, 0, 4, 0, state_words(say, "empty")),
+                       m.OwedRow("9", NAMES[2], 2, 5, 0, 0, 2, 3, state_words(say, "unclear"))))
+
+
+def settled(say: Words) -> m.OwedView:
+    """The unclear debt while staff say what fell."""
+    return owed(say)._replace(settling="9", counted=2)
+
+
+def on_screen(say: Words) -> tuple[m.SettingView, ...]:
+    """Settings of every kind, called and explained as the table does it."""
+    offered = tuple(n.code for n in LANGUAGE_NAMES)
+    return (
+        m.SettingView("screen.fullscreen", say("Full screen"), say("On"), "switch",
+                      note=say("Fill the whole screen."), at=1),
+        m.SettingView("screen.rotation", say("Turned by"), "0°", "choice", choices=("0", "90", "180", "270"),
+                      note=say("How the picture and the touch are turned, degrees clockwise.")),
+        m.SettingView("screen.diagonal_in", say("Diagonal"), "10.1 in", "number", 3, 100, 0.1,
+                      note=say("Diagonal of the screen."), at=10.1, unit="in"),
+        m.SettingView("screen.distance_mm", say("Distance of the eyes"), "500 mm", "whole", 200, 3000, 50,
+                      note=say("How far away people's eyes are."), at=500, unit="mm"),
+        m.SettingView("screen.large", say("Large letters"), say("Off"), "switch",
+                      note=say("Larger letters, fewer ornaments."), at=0),
+        m.SettingView("language.offered", say("Languages"), ", ".join(n.name for n in LANGUAGE_NAMES[:3]), "list",
+                      note=say("The languages that people may choose."), choices=offered, chosen=offered[:3]),
+        m.SettingView("hours.open", say("Opens"), "10:00", "time", note=say("The table wakes."), step=15),
+        m.SettingView("house.name", say("Name of the house"), _HOUSE, "text", 0, 40,
+                      note=say("The name of the house, on the first screen.")),
+    )
+
+
+def _settings(section: str = "", opened: str = "") -> Callable[[Words], m.SettingsView]:
+    return lambda say: m.SettingsView(on_screen(say), section, opened)
+
+
+def _writing(text: str, most: int, layer: str = "small") -> Callable[[Words], m.WritingView]:
+    return lambda say: m.WritingView(say("Line of the house"), text, most, layer)
+
+
+_METERS = m.MetersView(
+    {"deals": 1204, "matches": 188, "out": 9310, "back": 9022, "faults": 12, "idle": 77,
+     **{f"sweeps-{pot.label}": 1204 - 131 * pot for pot in Pot}},
+    {"deals": 14, "matches": 3, "out": 120, "back": 96, "faults": 1, "idle": 2,
+     **{f"sweeps-{pot.label}": 14 - pot for pot in Pot}})
 _BENCH = m.BenchView(
     tuple(m.Control(f"seat{i}", "button", f"Seat {i + 1}", "Buttons", i == 0) for i in range(8))
     + tuple(m.Control(f"lamp{i}", "lamp", f"Lamp {i + 1}", "Lamps", i == 0) for i in range(8))
@@ -200,7 +252,7 @@ PAGES: Final[dict[str, Shot]] = {
     "pin": _page(op.pin, m.PinView(2)),
     "pin-wrong": _page(op.pin, m.PinView(0, 4, True, 2)),
     "pin-locked": _page(op.pin, m.PinView(0, 4, False, 0, NOW_S + 52)),
-    "operator": _page(op.menu, _MENU, wait=(108, 120)),
+    "operator": _page(op.menu, menu, wait=(108, 120)),
     "operator-screen": _page(op.screen, m.ScreenView(5.0), wait=(108, 120)),
     "operator-touch": _page(op.touch, _FELT),
     "operator-seats": _page(op.seats_test, _TESTS, wait=(108, 120)),
@@ -208,23 +260,23 @@ PAGES: Final[dict[str, Shot]] = {
     "operator-hours": _page(op.hours, m.HoursView(True, "10:00", "18:00", "14:02"), wait=(108, 120)),
     "operator-languages": _page(op.offered, m.LanguagesView("en", ("en", "fr", "de", "cy")), wait=(108, 120)),
     "operator-rules": _page(op.default_rules, "parlett", wait=(108, 120)),
-    "operator-house": _page(op.house, ("The Bell Inn", "Pope Joan every Thursday at eight"), wait=(108, 120)),
-    "operator-writing": _page(op.writing, m.WritingView("House text", "Pope Joan every Thursday", 120),
+    "operator-house": _page(op.house, (_HOUSE, "Pope Joan every Thursday at eight"), wait=(108, 120)),
+    "operator-writing": _page(op.writing, _writing("Pope Joan every Thursday", 120),
                               wait=(108, 120)),
-    "operator-accents": _page(op.writing, m.WritingView("House text", "Tŷ'r Gloch", 40, "accent"), wait=(108, 120)),
-    "operator-hoppers": _page(op.hoppers, _HOPPERS, wait=(108, 120)),
+    "operator-accents": _page(op.writing, _writing("Tŷ'r Gloch", 40, "accent"), wait=(108, 120)),
+    "operator-hoppers": _page(op.hoppers, hoppers, wait=(108, 120)),
     "operator-no-hopper": _page(op.hoppers, m.HoppersView(()), wait=(108, 120)),
-    "operator-owed": _page(op.owed, _OWED, wait=(108, 120)),
-    "operator-settling": _page(op.owed, _OWED._replace(settling="9", counted=2), wait=(108, 120)),
+    "operator-owed": _page(op.owed, owed, wait=(108, 120)),
+    "operator-settling": _page(op.owed, settled, wait=(108, 120)),
     "operator-nothing-owed": _page(op.owed, m.OwedView(), wait=(108, 120)),
     "operator-meters": _page(op.meters, _METERS, wait=(108, 120)),
     "operator-export": _page(op.export, m.ExportView("STICK", "7.2 GB", "writing", 0.4), wait=(108, 120)),
     "operator-no-stick": _page(op.export, m.ExportView(), wait=(108, 120)),
     "operator-power": _page(op.power, m.PowerView(True), wait=(108, 120)),
     "operator-shutdown": _page(op.power, m.PowerView(True, "shutdown"), wait=(108, 120)),
-    "operator-settings": _page(op.settings, m.SettingsView(_ON_SCREEN), wait=(108, 120)),
-    "operator-section": _page(op.settings, m.SettingsView(_ON_SCREEN, "screen"), wait=(108, 120)),
-    "operator-choices": _page(op.settings, m.SettingsView(_ON_SCREEN, "language", "language.offered"),
+    "operator-settings": _page(op.settings, _settings(), wait=(108, 120)),
+    "operator-section": _page(op.settings, _settings("screen"), wait=(108, 120)),
+    "operator-choices": _page(op.settings, _settings("language", "language.offered"),
                               wait=(108, 120)),
     "bench": _page(bench, _BENCH),
 }
