@@ -39,7 +39,7 @@ def test_two_touches_lead_from_attract_to_cards(make_stage: MakeStage) -> None:
     first = attract(AttractView(), Ui(), 0.0, stage, SAY)
     assert intents(first)["touch"] == Awake()
     second = attract(AttractView(asked=True), Ui(), 0.0, stage, SAY)
-    assert intents(second) == {"play-now": StartPlay(), "choose": Choose("")}
+    assert intents(second) == {"play-now": StartPlay(), "choose": Choose(""), "back": Awake()}
 
 
 def test_attract_invites_on_all_four_edges_and_turns(make_stage: MakeStage) -> None:

@@ -9,7 +9,7 @@ from kiosk.view.intents import Awake, Choose, Language, StartPlay
 from kiosk.view.layout import Layout, layout
 from kiosk.view.motion import smooth
 from kiosk.view.palette import GILT, IVORY
-from kiosk.view.parts import Kit, flourish, scene, tile, veil, wood
+from kiosk.view.parts import Kit, button, flourish, panel, scene, tile, veil, wood
 from kiosk.view.scene import Face, Op, Scene, Stage, Target, Text
 from kiosk.view.spots import SIDES, Box, Piece
 from kiosk.view.text import block, fit
@@ -89,7 +89,8 @@ def _edge(lo: Layout, say: Words, side: str, line: str, alpha: float, title_cap:
     page, measure, u, cap = lo.page(side), lo.stage.measure, lo.u, lo.cap
     room = (page.h - d * 0.992) / 2
     deep = room > 240 * u
-    wide = min(page.w - 2 * (lo.button + 50 * u), d * 1.1) if not deep else min(page.w - 60 * u, d)
+    clear = page.w - 2 * (lo.corner / 2 + lo.button / 2 + lo.gap)
+    wide = min(clear, page.w - 2 * (lo.button + 50 * u), d * 1.1) if not deep else min(clear, d)
     below = block(measure, line, wide, cap, Face.PLAIN, 2 if deep else 1, cap)
     touch = say("Touch to play")
     top = fit(measure, touch, wide, title_cap, Face.DISPLAY, cap)
@@ -119,26 +120,32 @@ def _ahead(side: str, stage: Stage, say: Words) -> tuple[Op, ...]:
 
 
 def _asked(ui: Ui, now_s: float, stage: Stage, say: Words) -> Piece:
-    """Play now, or Choose: two large tiles for whoever touched."""
+    """Play now, or Choose: two large tiles for whoever touched, on a panel of their own; Back invites again."""
     leaf = Leaf(ui, now_s, stage, say)
-    u = leaf.u
+    u, gap, room = leaf.u, leaf.gap, leaf.free
     texts = (say("You and three computer players."), say("Players, rules, board or match table."))
-    gap = leaf.gap
-    beside = leaf.free.w > leaf.free.h
-    w = min(leaf.free.w, (980 if beside else 620) * u)
-    cell_w = (w - gap) / 2 if beside else w
-    h = max(leaf.tile_height(texts, cell_w), 190 * u)
-    h = min(h, (leaf.free.h - gap) / (1 if beside else 2))
-    total = h if beside else 2 * h + gap
-    area = Box(leaf.free.cx - w / 2, leaf.free.bottom - total - max(0.0, (leaf.free.h - total) * 0.18), w, total)
-    cells = area.columns(2, gap) if beside else area.rows(2, gap)
+    beside = room.w > room.h
+    pad = 24 * u
+    w = min(room.w, (1060 if beside else 640) * u + 2 * pad)
+    cell_w = (w - 2 * pad - gap) / 2 if beside else w - 2 * pad
+    above = leaf.key + gap + 2 * pad
+    most = (room.h - above - gap) / (1 if beside else 2)
+    h = min(max(leaf.tile_height(texts, cell_w) + 8 * u, 190 * u), most)
+    total = above + (h if beside else 2 * h + gap)
+    card = Box(room.cx - w / 2, room.bottom - total - max(0.0, (room.h - total) * 0.18), w, total)
+    leaf.add(panel(leaf.kit, card))
+    leaf.free = card.inset(pad)
+    head = leaf.take_top(leaf.key)
+    label = say("Back")
+    back_w = max(1.6 * leaf.key, leaf.width(label) + 56 * u)
+    leaf.line(say("Welcome"), head.x + 4 * u, head.cy + leaf.title_cap / 2, head.w - back_w - gap, GILT,
+              cap=leaf.title_cap, face=Face.DISPLAY)
+    leaf.add(button(leaf.kit, "back", label, Box(head.right - back_w, head.y, back_w, head.h), Awake(),
+                    rank="secondary", cap=leaf.cap, lines_=1))
+    cells = leaf.free.columns(2, gap) if beside else leaf.free.rows(2, gap)
     choose, now = (cells[0], cells[1]) if beside else (cells[1], cells[0])
     rows = leaf.tile_rows(h)
     leaf.add(tile(leaf.kit, "choose", say("Choose"), texts[1], choose, Choose(""), lines_=rows, cap=30 * u),
              tile(leaf.kit, "play-now", say("Play now"), texts[0], now, StartPlay(), on=True, lines_=rows,
                   cap=30 * u))
-    leaf.free = Box(area.x, leaf.free.y, area.w, max(0.0, area.y - gap - leaf.free.y))
-    if leaf.free.h > 2.6 * leaf.title_cap:
-        leaf.line(say("Welcome"), area.cx, area.y - gap - 0.7 * leaf.title_cap, area.w, GILT, cap=leaf.title_cap,
-                  face=Face.DISPLAY, anchor=0.5)
     return leaf.piece()
