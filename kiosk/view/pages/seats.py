@@ -139,8 +139,8 @@ def _middle(model: SeatsView, ui: Ui, now_s: float, kit: Kit) -> Piece:
     low, high = model.allowed
     count = len(model.seated)
     ready = low <= count <= high
-    texts = (say("Again: a computer player, its levels, empty.") if model.mode == "play"
-             else say("Again: empty."))
+    texts = (say("Tap again: computer player, its level, then empty.") if model.mode == "play"
+             else say("Tap again to leave it empty."))
     if not ready:
         texts = say.n("{n} more player is needed.", "{n} more players are needed.", low - count) if count < low \
             else say("At most {n} players.", n=high)
