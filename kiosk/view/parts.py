@@ -78,13 +78,14 @@ def button(
     if icon:
         size = cap * 1.7
         room -= size * 1.35
-        set_ = block(measure, label, room, cap, Face.BOLD, lines_, least or lo.cap)
+    set_ = block(measure, label, room, cap, Face.BOLD, lines_, least or lo.cap)
+    if len(set_.lines) > 1 and set_.height > 0.66 * box.h:
+        set_ = block(measure, label, room, least or lo.cap, Face.BOLD, lines_, least or lo.cap)
+    if icon:
         wide = max(measure(t, set_.cap, Face.BOLD) * s for t, s in zip(set_.lines, set_.squeeze, strict=True))
         left = box.cx - (wide + size * 1.35) / 2
         ops.append(drawn(icon, left + size / 2, box.cy, size, size, ink))
         cx = left + size * 1.35 + wide / 2
-    else:
-        set_ = block(measure, label, room, cap, Face.BOLD, lines_, least or lo.cap)
     texts = middle_lines(set_, cx, box.cy, ink, Face.BOLD, pips=None if ink == INK else ink)
     ops += [t._replace(alpha=DIMMED) for t in texts] if dim else texts
     if dim:

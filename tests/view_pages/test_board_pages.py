@@ -12,13 +12,14 @@ from kiosk.rules.options import Options
 from kiosk.view.intents import BayTouched, Undo
 from kiosk.view.pages import gallery
 from kiosk.view.pages import intents as page
-from kiosk.view.pages.boardmode import board_table
+from kiosk.view.pages.boardmode import board_table, question
 from kiosk.view.pages.dealing import corrections, dealer_choice, short
 from kiosk.view.pages.match_table import match_table, wins
 from kiosk.view.pages.model import SheetView, Ui
 from kiosk.view.pages.picker import consequence, picker
 from kiosk.view.pages.settling import settle
 from kiosk.view.scene import Picture, Scene, Text
+from kiosk.view.spots import TURNS
 from kiosk.view.words import Stretched, Words
 from tests.view_pages.stages import MakeStage
 
@@ -195,3 +196,13 @@ def test_an_ended_match_table_offers_another(make_stage: MakeStage) -> None:
     assert found["again"] == page.Again()
     assert found["done"] == page.Done()
     assert not any(n.startswith("is-out") for n in found)
+
+
+@pytest.mark.parametrize("size", ["10", "21", "43"])
+@pytest.mark.parametrize("side", "SWNE")
+def test_what_to_do_is_said_to_the_reader_at_every_side(side: str, size: str, make_stage: MakeStage) -> None:
+    turn = TURNS[side]
+    for model in (PLAY, gallery._PLAY_EIGHT, gallery._DRESS, gallery._SHARED):
+        scene = board_table(model, Ui(side=side), 0.0, make_stage(size), SAY)
+        said = " ".join(op.text for op in scene.ops if isinstance(op, Text) and op.turn == turn)
+        assert " ".join(question(model, SAY)) in said

@@ -24,7 +24,7 @@ from kiosk.view.parts import Kit, chip, drawn, help_button, scene, seal, tile, t
 from kiosk.view.plate import EDGE, PlateFace, plate_ops
 from kiosk.view.scene import Face, Op, Picture, Scene, Stage, Target, Text
 from kiosk.view.spots import SIDES, TURNS, Box, Piece, Spot
-from kiosk.view.text import TIGHTEST, block, fit, line
+from kiosk.view.text import PITCH, TIGHTEST, block, fit, line
 from kiosk.view.words import Words, pot_name, signed, trumps
 
 from .feet import Act
@@ -33,6 +33,9 @@ from .leaf import Leaf
 from .model import BoardView, Ui
 from .notices import banners
 from .overlay import Overlay, over, room_at
+
+HUB = 1.15
+"""Size of the disc that a question stands on in the middle of the board: its inner ring lies outside the words."""
 
 
 class Answer(NamedTuple):
@@ -122,23 +125,21 @@ def board_table(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words
 
 def place_board(lo: Layout, page: Page, strip: Box, places: frozenset[int]) -> Board:
     """The board as large as the plates and the strip at the reader's edge let it be, near the middle."""
-    edge = 6 * lo.u
-    board = lo.board(places, 0.9)
-    half, x, y = board.d * 0.496, page.w / 2, page.h / 2
+    edge, x = 6 * lo.u, page.w / 2
+    largest = lo.board().d * 0.496
     inverse = Spot(0, 0, (360 - page.spot.turn) % 360)
-    for _ in range(3):
-        if strip.y < y + half and strip.x < x + half and x - half < strip.right:
-            y = max(half + edge, strip.y - edge - half) if strip.y - edge - half > half + edge else y
-            half = min(half, (strip.y - 2 * edge) / 2)
-            y = min(y, strip.y - edge - half)
-        for place in places:
-            b = lo.slot_box(place)
-            moved = Box(b.x - page.spot.x, b.y - page.spot.y, b.w, b.h)
-            b = inverse.box(*moved)
+    boxes = [inverse.box(b.x - page.spot.x, b.y - page.spot.y, b.w, b.h) for b in map(lo.slot_box, places)]
+
+    def half_at(y: float) -> float:
+        half = min(largest, y - edge, page.h - y - edge)
+        for b in (strip, *boxes):
             dx, dy = max(b.x - x, 0.0, x - b.right), max(b.y - y, 0.0, y - b.bottom)
-            half = min(half, math.hypot(dx, dy) - edge)
+            half = min(half, (dy if b is strip and dx < half else math.hypot(dx, dy)) - edge)
+        return half
+
+    y = max((page.h * (0.5 - 0.005 * i) for i in range(61)), key=lambda y: round(half_at(y), 3))
     cx, cy = page.spot.point(x, y)
-    return Board(cx, cy, half / 0.496)
+    return Board(cx, cy, half_at(y) / 0.496)
 
 
 def _round(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
@@ -156,12 +157,17 @@ def _round(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> 
     high = sum(heights) + gap * (len(heights) - 1)
     strip = Box(room.x, room.bottom - high, room.w, high)
     board = place_board(lo, page, strip, places)
+    said = question(model, say)
+    side = ui.side
+    words = _words(kit, page, strip, board, said, model.seats, side)
+    if not words.ops:
+        words, above = _words_above(kit, page, strip, said)
+        board = place_board(lo, page, above, places)
     y = strip.y
     for acts_row, h in zip(rows, heights, strict=True):
         leaf.foot_row(acts_row, Box(strip.x, y, strip.w, h))
         y += h + gap
     lit = model.bay
-    side = ui.side
     angle = turn_for(side, lit) if lit >= 0 else turn_for(side)
     ops: list[Op] = list(disc_ops(board, model.pots, angle, solo=False, heaps=True, moving=False))
     if lit >= 0:
@@ -171,7 +177,6 @@ def _round(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> 
         ops += _adds(kit, board, angle, side)
     ops += _lid(kit, model, board, side)
     targets = tuple(_bay_targets(lo, model, board, angle, side, say)) if model.stage == "play" else ()
-    words = _words(kit, page, strip, board, question(model, say), model.seats, side)
     plates = [_plate(kit, model, seat) for seat in model.seats]
     helps = [help_button(kit, s) for s in SIDES]
     return scene(kit, (wood(lo), *under(board)), Piece(tuple(ops), targets), words, leaf.piece(), *plates, *helps)
@@ -252,11 +257,11 @@ def _lid(kit: Kit, model: BoardView, board: Board, side: str) -> tuple[Op, ...]:
         else:
             ops.append(drawn("trump", 0, 0, r * 1.3, r * 1.3, SUITS[model.trump], lo.stage.pack))
         return spot.ops(ops)
-    ops = [drawn("corner", 0, 0, 2 * r * 1.04, 2 * r * 1.04)]
+    ops = [drawn("corner", 0, 0, 2 * r * HUB, 2 * r * HUB)]
     pot = pot_name(say, model.bay)
     above = say("Who shares") if model.sharing else say("Who takes")
     one = fit(measure, above, r * 1.45, cap, Face.PLAIN, cap)
-    two = fit(measure, say("{pot}?", pot=pot), r * 1.66, max(27 * u, cap), Face.DISPLAY, cap)
+    two = fit(measure, say("{pot}?", pot=pot), r * 1.6, max(27 * u, cap), Face.DISPLAY, cap)
     if one.squeeze >= TIGHTEST:
         ops.append(Text(above, 0, -0.28 * r, one.cap, IVORY, Face.PLAIN, squeeze=one.squeeze))
     ops.append(Text(say("{pot}?", pot=pot), 0, 0.16 * r, two.cap, GILT, Face.DISPLAY, squeeze=two.squeeze))
@@ -289,6 +294,20 @@ def _words(kit: Kit, page: Page, strip: Box, board: Board, said: tuple[str, str]
     two = len(block(kit.stage.measure, title, width, title_cap, Face.DISPLAY, 2, cap).lines) - 1
     return page.spot.put(title_and_lines(kit, title, text, lo.corner + 18 * u, base - two * 1.715 * title_cap, width,
                                          cap=title_cap, rows=4, title_rows=2))
+
+
+def _words_above(kit: Kit, page: Page, strip: Box, said: tuple[str, str]) -> tuple[Piece, Box]:
+    """The question over the strip where there is no room beside the board, and the strip with it."""
+    lo, measure, (title, text) = kit.lo, kit.stage.measure, said
+    u, cap = lo.u, lo.cap
+    title_cap = max(24 * u, cap)
+    rows = len(block(measure, text, strip.w, cap, Face.PLAIN, 2).lines)
+    top = block(measure, title, strip.w, title_cap, Face.DISPLAY, 2, cap)
+    high = top.height + 2 * cap + PITCH * cap * (rows - 1) + 0.35 * cap + 14 * u
+    y = strip.y - high
+    piece = title_and_lines(kit, title, text, strip.cx, y + top.cap, strip.w, cap=title_cap, anchor=0.5, rows=2,
+                            title_rows=2)
+    return page.spot.put(piece), Box(strip.x, y - 6 * u, strip.w, strip.bottom - y + 6 * u)
 
 
 def _compact(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:

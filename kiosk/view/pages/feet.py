@@ -90,7 +90,7 @@ class Feet:
         cap = max(24 * self.u, self.cap)
         due = any(a.primary for a in row)
         two = any(w < self._one_line(a, cap) - 0.5 for a, w in zip(row, self._foot_widths(row, room), strict=True))
-        return max(self.due if due else self.key, 4.3 * self.cap if two else 0.0)
+        return max(self.due if due else self.key, 4.5 * self.cap if two else 0.0)
 
     def _one_line(self, act: Act, cap: float) -> float:
         return (self.width(act.label, cap) + 30 * self.u + (2.3 * cap if act.icon else 0.0)) / 0.87
