@@ -217,6 +217,22 @@ def test_help_stays_at_the_edge_that_asked_and_leaves_the_plates_alone(side: str
     assert {t.side for t in card.piece.targets} == {side}
 
 
+@pytest.mark.parametrize("side", "SWNE")
+@pytest.mark.parametrize("size", ["7", "10"])
+def test_the_help_button_of_an_open_card_closes_it(side: str, size: str, make_stage: MakeStage) -> None:
+    stage = make_stage(size)
+    below = gallery.PAGES["seats"](stage, SAY, "S")
+    found = intents(over(below, help_card(HelpView(), Ui(side=side), 0.0, stage, SAY)))
+    assert {s: found[f"help:{s}"] for s in "SWNE"} == {s: Help(s, -1 if s == side else 0) for s in "SWNE"}
+
+
+@pytest.mark.parametrize("side", "SWNE")
+def test_help_stands_in_the_middle_of_a_small_tables_edge(side: str, make_stage: MakeStage) -> None:
+    cover = help_card(HelpView(taken=gallery.TAKEN), Ui(side=side), 0.0, make_stage("7"), SAY).cover
+    assert cover is not None
+    assert (cover.cx if side in "NS" else cover.cy) == pytest.approx(400 if side in "NS" else 240, abs=1)
+
+
 def test_what_help_covers_cannot_be_touched(make_stage: MakeStage) -> None:
     stage = make_stage("10")
     below = gallery.PAGES["board"](stage, SAY, "S")

@@ -11,7 +11,7 @@ from kiosk.rules.options import PARLETT, Options
 from kiosk.view.intents import Help
 from kiosk.view.layout import Layout, layout
 from kiosk.view.palette import GILT_DARK, INK
-from kiosk.view.parts import Kit, button, icon_button, sheet
+from kiosk.view.parts import Kit, button, icon_button, sheet, veil
 from kiosk.view.scene import Drawn, Face, Op, Picture, Stage, Text
 from kiosk.view.spots import Box, Piece, Spot, joined
 from kiosk.view.text import PITCH, Block, block, lines
@@ -26,6 +26,8 @@ CARDS: Final = 6
 AIM, RUNS, STOPS, SWEEPS, PAIRS, OUT = range(CARDS)
 PICTURES: Final = ("board", "run", "stops", "sweep", "pairs", "out")
 """The picture of each card in assets, 3 : 2."""
+SHADE: Final = 0.55
+"""How dark a small table goes behind a card, which hides parts of its words there."""
 
 
 class HelpView(NamedTuple):
@@ -84,7 +86,8 @@ def help_card(model: HelpView, ui: Ui, now_s: float, stage: Stage, say: Words) -
     now = max(0, min(ui.page, CARDS - 1))
     one = all_[now]
     u, cap, measure, page = lo.u, lo.cap, stage.measure, lo.page(ui.side)
-    room, _ = room_at(lo, ui.side, model.taken, min(122 * lo.mm, 24 * cap))
+    taken = frozenset[int]() if lo.small else model.taken  # the small table lists its seats beside the board
+    room, _ = room_at(lo, ui.side, taken, min(122 * lo.mm, 24 * cap))
     gap = max(16 * u, lo.gap + 0.5)
     pad = 26 * u
     key = max(lo.other + 0.5, 66 * u)
@@ -113,7 +116,8 @@ def help_card(model: HelpView, ui: Ui, now_s: float, stage: Stage, say: Words) -
         body = text_h + (pic_h + 0.6 * cap + 30 * u if shown else 0.0)
     body = min(body, limit)
     h = body + key + gap + 2 * pad
-    x = room.right - w if room.right >= page.w - lo.corner - lo.slot_w - 1 else room.x + (room.w - w) / 2
+    aside = not lo.small and room.right >= page.w - lo.corner - lo.slot_w - 1
+    x = room.right - w if aside else room.x + (room.w - w) / 2
     box = Box(x, room.bottom - h, w, h)
     ops: list[Op] = []
     top = Box(box.x + pad, box.y + pad, inner, body)
@@ -143,7 +147,10 @@ def help_card(model: HelpView, ui: Ui, now_s: float, stage: Stage, say: Words) -
         kit, "help:close", labels[2], last, Help(ui.side, -1), rank="secondary", cap=cap, lines_=1)
     speak = tongues(kit, Spot(row.right - widths[2] - gap - lang / 2, row.cy))
     piece = joined(sheet(kit, box), Piece(tuple(ops)), *turns, speak, close)
-    return Overlay(page.spot.put(piece), page.spot.box(*box.inset(-lo.gap)), wake_s=ui.until_s)
+    placed = page.spot.put(piece)
+    if lo.small:
+        placed = joined(veil(kit, SHADE), placed)
+    return Overlay(placed, page.spot.box(*box.inset(-lo.gap)), wake_s=ui.until_s, shut=Help(ui.side, -1))
 
 
 def _filling(lo: Layout, text: str, width: float, tall: float) -> Block:

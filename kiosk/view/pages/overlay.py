@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import NamedTuple
 
+from kiosk.view.intents import Help
 from kiosk.view.layout import Layout, place_side
 from kiosk.view.scene import Scene, Target
 from kiosk.view.spots import Box, Piece
@@ -15,6 +16,7 @@ class Overlay(NamedTuple):
     """A piece in the picture's co-ordinates. cover: the box whose targets below can no longer be touched.
 
     moving, wake_s: as in a Scene. fitted: what more there is, once it is known what it must keep clear of.
+    shut: what closes it, which the help button of its side then does.
     """
 
     piece: Piece
@@ -22,6 +24,7 @@ class Overlay(NamedTuple):
     moving: bool = False
     wake_s: float | None = None
     fitted: Callable[[Scene], Piece] | None = None
+    shut: Help | None = None
 
 
 def over(below: Scene, *overlays: Overlay) -> Scene:
@@ -39,11 +42,20 @@ def over(below: Scene, *overlays: Overlay) -> Scene:
             cover = one.cover.inset(1)
             targets = tuple(t for t in targets if not cover.meets(Box(t.x, t.y, t.w, t.h)))
             targets += (Target(f"paper:{i}", *one.cover),)
+        if one.shut is not None:
+            targets = tuple(_shutting(t, one.shut) for t in targets)
         targets += one.piece.targets
         moving = moving or one.moving
         if one.wake_s is not None:
             wake = one.wake_s if wake is None else min(wake, one.wake_s)
     return below._replace(ops=ops, targets=targets, moving=moving, wake_s=wake)
+
+
+def _shutting(target: Target, shut: Help) -> Target:
+    """The help button of an open card's side closes the card; every other target stays as it is."""
+    intent = target.intent
+    same = isinstance(intent, Help) and intent.side == shut.side
+    return target._replace(intent=shut) if same else target
 
 
 def room_at(lo: Layout, side: str, taken: frozenset[int], least: float) -> tuple[Box, bool]:
