@@ -16,6 +16,7 @@ ICONS = {
     "screen": "screen", "touch": "calibrate", "seats": "seats", "hoppers": "hopper", "owed": "owed", "sound": "sound",
     "hours": "hours", "languages": "languages", "rules": "rules", "house": "text", "meters": "meters",
     "export": "export", "settings": "wrench", "power": "shutdown",
+    "pin": "lock",
 }
 """The icon of each page of the operator's."""
 
@@ -38,6 +39,7 @@ def titles(say: Words) -> dict[str, str]:
         "export": say("Export"),
         "settings": say("All settings"),
         "power": say("Shut down"),
+        "pin": say("PIN"),
     }
 
 
