@@ -130,6 +130,7 @@ def menu(say: Words) -> m.OperatorView:
         m.TileView("export", say("No USB stick")),
         m.TileView("power", say("Saves first")),
         m.TileView("settings", say("Everything")),
+        m.TileView("pin", say("Set")),
     ), (say("Saving works"), "14:02", say("PIN set"), say("Version {n}", n="1.0")))
 
 

@@ -114,8 +114,12 @@ def _tiles(leaf: Leaf, model: SheetView) -> None:
     rows = -(-n // columns)
     least = leaf.lo.primary + 1
     h = max(least, min(110 * u, (0.5 * free.h - gap * (rows - 1)) / rows))
+    paper_h = free.h - rows * (h + gap)
+    ruled = paper_h > 3.6 * cap + 56 * u
+    if not ruled:
+        h = max(least, min(190 * u, (free.h - gap * (rows - 1)) / rows))
     area = leaf.take_bottom(rows * h + gap * (rows - 1))
-    if leaf.free.h > 3.6 * cap + 56 * u:
+    if ruled:
         _across(leaf, model, leaf.free, tiles=True)
     cells = [cell for row in area.rows(rows, gap) for cell in row.columns(columns, gap)]
     for seat, cell in zip(model.seats, cells, strict=False):
