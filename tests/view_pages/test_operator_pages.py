@@ -18,7 +18,7 @@ from kiosk.view.pages.model import Ui
 from kiosk.view.pages.notices import idle
 from kiosk.view.pages.op_screen import CARD_H_MM, CARD_W_MM
 from kiosk.view.scene import Fill, Scene, Text
-from kiosk.view.words import Words
+from kiosk.view.words import Stretched, Words
 from tests.view_pages.stages import MakeStage
 
 SAY = Words()
@@ -52,6 +52,14 @@ def test_every_tile_of_the_menu_opens_its_page(make_stage: MakeStage) -> None:
         found |= intents(op.menu(gallery.menu(SAY), Ui(page=part), 0.0, make_stage("10"), SAY))
     assert {v.page for v in found.values() if isinstance(v, Operator)} == {t.page for t in gallery.menu(SAY).tiles}
     assert found["leave"] == page.Leave()
+
+
+def test_the_gallery_is_told_in_the_language_of_the_picture(make_stage: MakeStage) -> None:
+    stage, longer = make_stage("10"), Stretched()
+    for name in ("operator", "operator-owed", "operator-hoppers", "operator-section", "board"):
+        plain = {o.text for o in gallery.PAGES[name](stage, SAY, "S").ops if isinstance(o, Text)}
+        said = {o.text for o in gallery.PAGES[name](stage, longer, "S").ops if isinstance(o, Text)}
+        assert not {t for t in plain & said if len(t.split()) > 2}, name
 
 
 def view_of(s: Setting) -> m.SettingView:

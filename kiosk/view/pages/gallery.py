@@ -253,6 +253,7 @@ PAGES: Final[dict[str, Shot]] = {
     "pin": _page(op.pin, m.PinView(2)),
     "pin-wrong": _page(op.pin, m.PinView(0, 4, True, 2)),
     "pin-locked": _page(op.pin, m.PinView(0, 4, False, 0, NOW_S + 52)),
+    "pin-new": _page(op.pin, m.PinView(1, step="new")),
     "operator": _page(op.menu, menu, wait=(108, 120)),
     "operator-screen": _page(op.screen, m.ScreenView(5.0), wait=(108, 120)),
     "operator-touch": _page(op.touch, _FELT),
