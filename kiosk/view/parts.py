@@ -96,11 +96,11 @@ def button(
 
 def tile(
     kit: Kit, name: str, title: str, text: str, box: Box, intent: Any = None, *, on: bool = False, dim: bool = False,
-    mark: str = "", lines_: int = 2, cap: float = 0.0, side: str = "S", right: float = 0.0,
+    mark: str = "", lines_: int = 2, cap: float = 0.0, side: str = "S", right: float = 0.0, beside: float = 0.0,
 ) -> Piece:
     """A target with a title and lines below it. on: chosen. mark: a gilt tag in its corner ("usual").
 
-    right: room kept free at its right edge, px.
+    right: room kept free at its right edge, px; beside: at the right of its title alone.
     """
     lo, measure = kit.lo, kit.stage.measure
     u = lo.u
@@ -115,8 +115,8 @@ def tile(
         tag_w = measure(mark, lo.cap, Face.BOLD) + 30 * u
         right_edge = box.right - 24 * u - right
         ops += tag(kit, mark, right_edge - tag_w / 2, box.y + 17 * u + lo.cap).ops
-    head = line(measure, title, box.x + pad, 0, room - (tag_w + 12 * u if mark else 0), cap, ink if on else GILT,
-                Face.BOLD, 0.0, lo.cap, ink)
+    title_w = room - beside - (tag_w + 12 * u if mark else 0)
+    head = line(measure, title, box.x + pad, 0, title_w, cap, ink if on else GILT, Face.BOLD, 0.0, lo.cap, ink)
     tall = head.cap
     body = block(measure, text, room, lo.cap, Face.PLAIN, lines_, lo.cap) if text else None
     if body:

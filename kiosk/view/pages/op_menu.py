@@ -7,7 +7,7 @@ import math
 from kiosk.view.intents import Operator
 from kiosk.view.palette import GILT, IVORY, RED
 from kiosk.view.parts import button, drawn, panel, tile
-from kiosk.view.scene import Face, Scene, Stage
+from kiosk.view.scene import Face, Scene, Stage, Text
 from kiosk.view.spots import Box
 from kiosk.view.words import Words
 
@@ -65,7 +65,7 @@ def pin(model: PinView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene
 
 
 def menu(model: OperatorView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
-    """Tiles with their state, as many as fit a page; what needs a hand is ivory. Below: saving, clock, temperature, version."""
+    """Tiles with their state; what needs a hand is ivory. Below: saving, clock, temperature, version."""
     leaf = Leaf(ui, now_s, stage, say)
     leaf.head(say("Operator"), closing(leaf, now_s), spare=True)
     leaf.foot(Act("leave", say("Back to the table"), Leave(), primary=True), help_=False)
@@ -82,20 +82,22 @@ def menu(model: OperatorView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
                 cell = Box(strip.x + i % per * w, strip.y + i // per * strip.h / rows, w, strip.h / rows)
                 leaf.middle(fact, cell.inset(14 * u, 0), IVORY, face=Face.PLAIN)
     names = titles(say)
-    icon = max(34 * u, 1.3 * cap)
-    beside = icon + 14 * u
+    icon = max(28 * u, 1.3 * cap)
+    beside = icon + 10 * u
     texts = [t.state for t in model.tiles]
 
     def least_h(width: float) -> float:
-        return leaf.tile_height(texts, width, beside)
+        return leaf.tile_height(texts, width)
 
-    longest = max(leaf.width(names[t.page], max(24 * u, cap)) for t in model.tiles)
-    least_w = max(9.4 * cap, leaf.lo.primary * 2, min(longest + beside + 58 * u, leaf.free.w))
+    longest = max(leaf.width(names[t.page]) for t in model.tiles)
+    least_w = max(9.4 * cap, leaf.lo.primary * 2, min(longest + beside + 56.5 * u, leaf.free.w))
     for i, cell in leaf.paged(len(model.tiles), least_w, least_h, most_h=190 * u, aspect=1.9):
         one = model.tiles[i]
-        leaf.add(tile(leaf.kit, f"operator:{one.page}", names[one.page], one.state, cell, Operator(one.page),
-                      on=one.hand, right=beside, lines_=leaf.tile_rows(cell.h)))
-        x, y = cell.right - 24 * u - icon / 2, cell.y + 20 * u + icon / 2
+        made = tile(leaf.kit, f"operator:{one.page}", names[one.page], one.state, cell, Operator(one.page),
+                    on=one.hand, beside=beside, lines_=leaf.tile_rows(cell.h), cap=cap)
+        leaf.add(made)
+        title = next(op for op in made.ops if isinstance(op, Text))
+        x, y = cell.right - 24 * u - icon / 2, title.y - title.cap / 2
         leaf.draw(drawn("bang", x, y, icon, icon) if one.hand else
                   drawn("icon", x, y, icon, icon, ICONS[one.page], GILT))
     return leaf.done()
