@@ -8,6 +8,8 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from kiosk.rules.board import Pot
+
 from .cached import cached
 from .drawn import over_bay
 from .drawn_board import PLATE, R_DISC, R_HEAP, R_PLATE, R_RIM
@@ -125,6 +127,15 @@ def stand_out(board: Board, pot: int, angle: float) -> tuple[Op, ...]:
     """One bay lit and the others in the dark."""
     dark = [over_bay("bay-dark", board.x, board.y, board.d, bay_angle(p, angle)) for p in range(8) if p != pot]
     return (*dark, over_bay("bay-lit", board.x, board.y, board.d, bay_angle(pot, angle)))
+
+
+def focused(board: Board, angle: float, name: str) -> tuple[Op, ...]:
+    """The edge of the bay that keys act on; name: of the target, "bay:" and its number or its name in the rules."""
+    kind, _, which = name.partition(":")
+    if kind != "bay":
+        return ()
+    pot = int(which) if which.isdecimal() else next(p for p in Pot if p.label == which)
+    return (over_bay("bay-lit", board.x, board.y, board.d, bay_angle(pot, angle)),)
 
 
 def celebration(board: Board, pot: int, angle: float, glow: float) -> tuple[Op, ...]:

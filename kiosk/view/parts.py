@@ -268,16 +268,19 @@ def focus_ring(box: Box, u: float) -> tuple[Op, ...]:
 
 def scene(
     kit: Kit, backdrop: tuple[Op, ...], *pieces: Piece, moving: bool = False, wake_s: float | None = None,
-    prepare: tuple[Op, ...] = (),
+    prepare: tuple[Op, ...] = (), outline: tuple[Op, ...] = (),
 ) -> Scene:
-    """Pieces over a backdrop as one scene, with the ring of the target that keys act on."""
+    """Pieces over a backdrop as one scene, with the ring of the target that keys act on.
+
+    outline: what shows that target where it is no box.
+    """
     all_ = joined(*pieces)
     ops = all_.ops
     if kit.focus:
         for t in all_.targets:
             if t.name == kit.focus:
                 inside = Box(t.x, t.y, t.w, t.h).inset(8 * kit.lo.u)
-                ops += focus_ring(inside, kit.lo.u)
+                ops += outline or focus_ring(inside, kit.lo.u)
                 break
     return Scene(backdrop, ops, all_.targets, moving, wake_s, prepare)
 

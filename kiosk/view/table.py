@@ -11,9 +11,7 @@ from kiosk.rules.cards import Card
 from kiosk.rules.observation import Observation
 
 from .backdrop import backdrop, darkened, own_hand, resting, standing_still
-from .boardview import (
-    bay_point,
-)
+from .boardview import bay_point, focused
 from .cached import cached
 from .curtain import curtain
 from .dispensing import payout_panels
@@ -86,6 +84,7 @@ def table(stage: Stage, say: Words, view: TableView, ui: PlayUi, now_s: float) -
     done = scene(
         s.kit, below, *pieces, moving=(s.moving and not stage.reduced) or s.turning, wake_s=_wake(s, duties),
         prepare=needed(s.st, view.hands, tuple(seat.emblem for seat in view.seats), _to_come(s)),
+        outline=focused(s.st.board, s.angle, s.kit.focus),
     )
     return with_faults(done, view, ui, now_s, stage, say)
 

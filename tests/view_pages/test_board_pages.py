@@ -18,7 +18,7 @@ from kiosk.view.pages.match_table import match_table, wins
 from kiosk.view.pages.model import SheetView, Ui
 from kiosk.view.pages.picker import consequence, picker
 from kiosk.view.pages.settling import settle
-from kiosk.view.scene import Picture, Scene, Text
+from kiosk.view.scene import Drawn, Picture, Scene, Text
 from kiosk.view.spots import TURNS
 from kiosk.view.words import Stretched, Words
 from tests.view_pages.stages import MakeStage
@@ -206,3 +206,13 @@ def test_what_to_do_is_said_to_the_reader_at_every_side(side: str, size: str, ma
         scene = board_table(model, Ui(side=side), 0.0, make_stage(size), SAY)
         said = " ".join(op.text for op in scene.ops if isinstance(op, Text) and op.turn == turn)
         assert " ".join(question(model, SAY)) in said
+
+
+@pytest.mark.parametrize("size", ["7", "10"])
+def test_the_bay_that_keys_act_on_is_outlined_not_framed(size: str, make_stage: MakeStage) -> None:
+    stage = make_stage(size)
+    plain = board_table(PLAY, Ui(), 0.0, stage, SAY)
+    keyed = board_table(PLAY, Ui(focus="bay:king"), 0.0, stage, SAY)
+    more = [op for op in keyed.ops if op not in plain.ops]
+    assert [op.art.kind for op in more if isinstance(op, Picture) and isinstance(op.art, Drawn)] == ["bay-lit"]
+    assert len(more) == 1

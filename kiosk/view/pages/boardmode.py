@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from kiosk.rules.board import DRESSING, Pot
 from kiosk.rules.cards import SUITS
-from kiosk.view.boardview import bay_point, count_figures, disc_ops, stand_out, under
+from kiosk.view.boardview import bay_point, count_figures, disc_ops, focused, stand_out, under
 from kiosk.view.cards import face
 from kiosk.view.drawn import surface
 from kiosk.view.drawn_board import PLATE, R_WELL
@@ -179,7 +179,8 @@ def _round(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> 
     targets = tuple(_bay_targets(lo, model, board, angle, side, say)) if model.stage == "play" else ()
     plates = [_plate(kit, model, seat) for seat in model.seats]
     helps = [help_button(kit, s) for s in SIDES]
-    return scene(kit, (wood(lo), *under(board)), Piece(tuple(ops), targets), words, leaf.piece(), *plates, *helps)
+    return scene(kit, (wood(lo), *under(board)), Piece(tuple(ops), targets), words, leaf.piece(), *plates, *helps,
+                 outline=focused(board, angle, kit.focus))
 
 
 def _plate(kit: Kit, model: BoardView, seat: SeatView) -> Piece:
@@ -355,7 +356,8 @@ def _compact(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -
     full = leaf.full
     heaps = not stage.large and plates < 45 * board.k
     ops = (*disc_ops(board, model.pots, angle, solo=False, heaps=heaps, moving=False),
-           *count_figures(leaf.lo, board, model.pots, angle, ui.side, plates))
+           *count_figures(leaf.lo, board, model.pots, angle, ui.side, plates),
+           *(focused(board, angle, ui.focus) if model.stage == "play" else ()))
     targets = tuple(_bay_targets(full, model, board, angle, ui.side, say)) if model.stage == "play" else ()
     room = leaf.free if beside else Box(f.x, f.y, f.w, f.h - d - 10 * u)
     leaf.line(title, room.x, room.y + 1.15 * cap, room.w, GILT, cap=1.15 * cap, face=Face.DISPLAY)
