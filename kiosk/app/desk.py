@@ -111,13 +111,13 @@ class Desk:
 
     def _do(self, intent: object, now_s: float) -> None:
         if isinstance(intent, Help):
-            self.overlay = HelpCard(self.house, intent.side, intent.page, now_s) if intent.page >= 0 else None
+            self.overlay = HelpCard(self.house, self.room.ui.side, intent.page, now_s) if intent.page >= 0 else None
         elif isinstance(intent, Language):
             if intent.code:
                 self.house.speak(intent.code)
                 self.overlay = None
             else:
-                self.overlay = Picker(self.house, intent.side, now_s)
+                self.overlay = Picker(self.house, self.room.ui.side, now_s)
         elif isinstance(intent, Operator) and self.room.name != "operator":
             from kiosk.app.operating import Operating
             self._enter(Operating(self.house, now_s, self.room.ui.side, self.room))

@@ -134,6 +134,20 @@ def test_help_lies_at_the_edge_that_asked_and_the_others_play_on(tmp_path: Path)
     table.close()
 
 
+def test_help_opens_where_a_turned_page_is_read_and_the_same_button_closes_it(tmp_path: Path) -> None:
+    table = Driver(tmp_path)
+    table.tap("touch")
+    table.room.ui = table.room.ui._replace(side="W")
+    table.wait(0.1)
+    table.tap("choose")
+    assert table.target("help:S").side == "W"
+    table.tap("help:S")
+    assert table.target("help:close").side == "W"
+    table.tap("help:S")
+    assert not table.has("help:close")
+    table.close()
+
+
 def test_the_operator_changes_a_setting_and_a_look_changes_nothing(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_text("# mine\n[sound]\ngame = 5  # five\n", encoding="utf-8")
     table = Driver(tmp_path, set_=load(tmp_path / "settings.toml"))

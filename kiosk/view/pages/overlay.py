@@ -41,7 +41,8 @@ def over(below: Scene, *overlays: Overlay) -> Scene:
         if one.cover is not None:
             cover = one.cover.inset(1)
             targets = tuple(t for t in targets if not cover.meets(Box(t.x, t.y, t.w, t.h)))
-            targets += (Target(f"paper:{i}", *one.cover),)
+            side = one.piece.targets[0].side if one.piece.targets else "S"
+            targets += (Target(f"paper:{i}", *one.cover, side=side),)
         if one.shut is not None:
             targets = tuple(_shutting(t, one.shut) for t in targets)
         targets += one.piece.targets
@@ -53,8 +54,7 @@ def over(below: Scene, *overlays: Overlay) -> Scene:
 
 def _shutting(target: Target, shut: Help) -> Target:
     """The help button of an open card's side closes the card; every other target stays as it is."""
-    intent = target.intent
-    same = isinstance(intent, Help) and intent.side == shut.side
+    same = isinstance(target.intent, Help) and target.side == shut.side
     return target._replace(intent=shut) if same else target
 
 
