@@ -52,10 +52,13 @@ def plate_ops(lo: Layout, face: PlateFace, w: float, h: float) -> tuple[Op, ...]
     ivory = face.state in IVORY_STATES
     ink = INK if ivory else IVORY
     ops: list[Op] = [surface("plate", 0, 0, w, h, u, face.state)]
-    r = 21 * u if face.action else 24 * u
-    first, second = (0.31, 0.72) if face.action else (0.34, 0.745)
+    r, first, second = (21 * u, 0.31, 0.72) if face.action else (24 * u, 0.34, 0.745)
+    x = 40 * u
+    if face.action and _in_two_lines(lo, face, w):
+        r, first, second = 18 * u, 0.215, 0.675
+        x = 54 * u if face.dealer else x
     mid = h * first
-    ops.append(seal(face.emblem, 40 * u, mid, r, "ink" if ivory else "gilt"))
+    ops.append(seal(face.emblem, x, mid, r, "ink" if ivory else "gilt"))
     cap = max(lo.cap, 21 * u)
     ops.append(line(measure, face.name, 76 * u, mid + cap / 2, w - 92 * u, cap, ink, Face.BOLD, 0.0, lo.stage.cap))
     if face.action:
@@ -67,6 +70,11 @@ def plate_ops(lo: Layout, face: PlateFace, w: float, h: float) -> tuple[Op, ...]
     if face.dealer:
         ops.append(drawn("dealer", 14 * u, -1 * u, 50 * u, 50 * u))
     return tuple(ops)
+
+
+def _in_two_lines(lo: Layout, face: PlateFace, w: float) -> bool:
+    """Whether what is due at a plate of a width takes two lines."""
+    return sum(isinstance(op, Text) for op in action_words(lo, face, w, 0.0)) > 1
 
 
 def action_words(

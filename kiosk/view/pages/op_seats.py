@@ -37,20 +37,22 @@ def seats_test(model: tuple[SeatTest, ...], ui: Ui, now_s: float, stage: Stage, 
     u, cap = leaf.u, leaf.cap
     widest = max(leaf.width(side_words(say, s.place)) for s in model)
     least_h = max(leaf.lo.primary + 0.5, (8.7 if widest > 0.75 * min(leaf.free.w, 16 * cap) else 6.4) * cap)
-    for i, cell in leaf.paged(len(model), max(10.5 * cap, 2 * leaf.lo.primary), least_h, most_h=220 * u, aspect=1.9):
+    most_h = max(240 * u, 8 * cap)
+    for i, cell in leaf.paged(len(model), max(10.5 * cap, 2 * leaf.lo.primary), least_h, most_h=most_h, aspect=1.9):
         one = model[i]
         on = one.button is True or one.lamp is True
         ink = INK if on else IVORY
         blank = tile(leaf.kit, f"lamp:{one.place}", "", "", cell, LightLamp(one.place), on=on, dim=one.lamp is None)
         leaf.add(labelled(blank, side_words(say, one.place)))
         r = min(30 * u, cell.h * 0.19)
-        x, top = cell.x + 22 * u, cell.y + 18 * u
+        x, top = cell.x + 22 * u, cell.y + max(20 * u, 0.25 * cell.h - r)
+        two = cell.h > 8.5 * cap
         leaf.draw(seal(one.emblem, x + r, top + r, r, "ink" if on else "gilt"))
-        leaf.middle(side_words(say, one.place), Box(x + 2 * r + 14 * u, top, cell.w - 2 * r - 56 * u, 2 * r), ink,
-                    rows=2 if cell.h > 8.5 * cap else 1, anchor=0.0)
+        words = Box(x + 2 * r + 14 * u, top, cell.w - 2 * r - 60 * u, 2 * r)
+        leaf.middle(side_words(say, one.place), words, ink, rows=2 if two else 1, anchor=0.0)
         size = min(34 * u, cell.h * 0.2)
-        y1 = cell.y + cell.h * 0.58
-        y2 = cell.y + cell.h * 0.84
+        y1 = cell.y + cell.h * (0.6 if two else 0.57)
+        y2 = cell.y + cell.h * (0.83 if two else 0.81)
         button = say("no button") if one.button is None else say("pressed") if one.button else \
             say("answers") if one.seen else say("not pressed yet")
         lamp = say("no lamp") if one.lamp is None else say("lit") if one.lamp else say("dark")
@@ -58,7 +60,7 @@ def seats_test(model: tuple[SeatTest, ...], ui: Ui, now_s: float, stage: Stage, 
         leaf.draw(drawn("icon", x + size / 2, y1, size, size, "button", icon_ink),
                   drawn("icon", x + size / 2, y2, size, size, "lamp", icon_ink))
         w = cell.w - size - 58 * u
-        leaf.line(button, x + size + 14 * u, y1 + cap / 2, w, ink, face=Face.PLAIN)
+        leaf.line(button, x + size + 14 * u, y1 + cap / 2, w - (size if one.seen else 0), ink, face=Face.PLAIN)
         leaf.line(lamp, x + size + 14 * u, y2 + cap / 2, w, ink, face=Face.PLAIN)
         if one.seen:
             leaf.draw(drawn("tick", cell.right - 22 * u - size / 2, y1, size, size))
