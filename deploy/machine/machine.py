@@ -234,7 +234,7 @@ def main(out: Path) -> int:
             check(all(word in mounted for word in ("noexec", "nodev", "nosuid")), mounted)
         if report.prove("a stick: mounted without exec, dev and suid, under a harmless name", stick):
             report.prove("update from it: on trial", lambda: until(
-                120, lambda: machine.run("readlink /run/pope-joan/version").endswith("9.0.0") and active(machine),
+                400, lambda: machine.run("readlink /run/pope-joan/version").endswith("9.0.0") and active(machine),
                 machine.run("cat /run/pope-joan/update.txt; journalctl -u 'pope-joan-update@*' -o cat | tail -n 3")))
             report.prove("kept after a minute", lambda: until(
                 120, lambda: "9.0.0 is kept" in machine.run("cat /run/pope-joan/update.txt"), "kept"))
