@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from kiosk.rules.deal import Phase
+from kiosk.view.drawn_surfaces import MARGIN
 from kiosk.view.layout import layout
 from kiosk.view.model import CURTAIN, EDGE, OPEN, SOLO, Fault, Payout
 from kiosk.view.out import out
-from kiosk.view.scene import Scene, Stage, Text
+from kiosk.view.scene import Drawn, Picture, Scene, Stage, Text
 from kiosk.view.settlement import settlement
+from kiosk.view.spots import Box, bounds
 from kiosk.view.table import table
 from kiosk.view.words import Stretched, Words
 
@@ -93,7 +95,24 @@ def test_a_fault_is_told_and_changes_nothing_else(which: Stage):
     assert told.backdrop == plain.backdrop
     assert told.ops[: len(plain.ops)] == plain.ops
     assert told.targets == plain.targets
-    assert any(isinstance(op, Text) and "4" in op.text for op in told.ops[len(plain.ops):])
+    more = told.ops[len(plain.ops):]
+    assert any(isinstance(op, Text) and "4" in op.text for op in more)
+    bodies = [bounds(op).inset(MARGIN * op.art.args[0]) for op in more
+              if isinstance(op, Picture) and isinstance(op.art, Drawn) and op.art.kind == "banner"]
+    for i, body in enumerate(bodies):
+        assert not any(body.meets(Box(t.x, t.y, t.w, t.h)) for t in told.targets)
+        assert not any(body.meets(other) for other in bodies[:i])
+
+
+@pytest.mark.parametrize("which", every_stage())
+def test_who_plays_alone_reads_each_fault_once(which: Stage):
+    game = Driven(4, "parlett", 1, SOLO).until(Driven.leading)
+    plain = table(which, Words(), game.view(), game.ui(), 0.0)
+    told = table(which, Words(), game.view(faults=(Fault("not-saving"),)), game.ui(), 0.0)
+    words = [op for op in told.ops[len(plain.ops):] if isinstance(op, Text)]
+    assert {op.turn for op in words} <= {0}
+    assert sum(isinstance(op, Picture) and isinstance(op.art, Drawn) and op.art.kind == "banner"
+               for op in told.ops[len(plain.ops):]) == 1
 
 
 @pytest.mark.parametrize("which", every_stage())

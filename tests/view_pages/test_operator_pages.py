@@ -16,8 +16,10 @@ from kiosk.view.pages.bench import bench
 from kiosk.view.pages.keyboard import LAYERS
 from kiosk.view.pages.model import Ui
 from kiosk.view.pages.notices import idle
+from kiosk.view.pages.op_frame import ICONS
 from kiosk.view.pages.op_screen import CARD_H_MM, CARD_W_MM
-from kiosk.view.scene import Fill, Scene, Text
+from kiosk.view.scene import Drawn, Fill, Picture, Scene, Text
+from kiosk.view.spots import bounds
 from kiosk.view.words import Stretched, Words
 from tests.view_pages.stages import MakeStage
 
@@ -44,6 +46,29 @@ def test_a_locked_door_counts_down_and_takes_no_digits(make_stage: MakeStage) ->
     assert set(intents(scene)) == {"leave"}
     assert scene.wake_s == pytest.approx(100.5)
     assert "pin:1" in intents(op.pin(m.PinView(locked_until_s=152.5), Ui(), 153.0, make_stage("10"), SAY))
+
+
+def test_a_new_pin_is_chosen_twice(make_stage: MakeStage) -> None:
+    stage = make_stage("10")
+    assert "Choose a new PIN" in texts(op.pin(m.PinView(step="new"), Ui(), 0.0, stage, SAY))
+    again = texts(op.pin(m.PinView(step="again"), Ui(), 0.0, stage, SAY))
+    assert "The same PIN again" in again
+    assert "Enter the operator's PIN." not in again
+    wrong = texts(op.pin(m.PinView(wrong=True, step="again"), Ui(), 0.0, stage, SAY))
+    assert "Not the same: choose again" in wrong
+    assert "left" not in wrong
+
+
+@pytest.mark.parametrize("size", ["7", "10", "21"])
+@pytest.mark.parametrize("say", [SAY, Stretched()])
+def test_the_menus_icons_keep_clear_of_its_titles(size: str, say: Words, make_stage: MakeStage) -> None:
+    stage = make_stage(size)
+    scene = op.menu(m.OperatorView(tuple(m.TileView(p, "8 of 8 answer") for p in ICONS)), Ui(), 0.0, stage, say)
+    icons = [bounds(o) for o in scene.ops
+             if isinstance(o, Picture) and isinstance(o.art, Drawn) and o.art.kind == "icon"]
+    words = [bounds(o, stage.measure(o.text, o.cap, o.face)) for o in scene.ops if isinstance(o, Text)]
+    assert icons
+    assert not any(i.meets(w) for i in icons for w in words)
 
 
 def test_every_tile_of_the_menu_opens_its_page(make_stage: MakeStage) -> None:
