@@ -13,7 +13,7 @@ from kiosk.view.spots import Box, Spot, bounds
 
 FLAT = frozenset({"wood", "board-shadow", "counter-shadow", "bay-lit", "bay-dark"})
 """Drawings that nothing has to keep clear of: the table, shadows, and what is part of the board."""
-STEPS = 48
+STEPS = 30
 """In how many steps room is looked for from the edge inwards."""
 
 
@@ -27,13 +27,13 @@ class Shown(NamedTuple):
 def shown(scene: Scene, measure: Measure) -> Shown:
     """What a scene shows and lets be touched. Counters and cards on their way are not in it."""
     still = _drawn(scene.backdrop, measure)
-    now = _drawn(tuple(op for op in scene.ops if not _flies(op)), measure)
+    now = _drawn(tuple(op for op in scene.ops if not (scene.moving and _flies(op))), measure)
     touch = tuple(Box(t.x, t.y, t.w, t.h) for t in scene.targets if t.intent is not None or t.hold is not None)
     return Shown((*still.boxes, *now.boxes, *touch), max(still.disc, now.disc, key=lambda disc: disc[2]))
 
 
 def _flies(op: Op) -> bool:
-    return isinstance(op, Picture) and isinstance(op.art, str) and op.art.startswith("counters/")
+    return isinstance(op, Picture) and isinstance(op.art, str) and op.art.startswith(("counters/", "cards/"))
 
 
 @cached(8)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 
+from kiosk.view.cached import cached
 from kiosk.view.drawn import surface
 from kiosk.view.intents import Awake
 from kiosk.view.layout import Layout, layout, place_side
@@ -15,7 +16,7 @@ from kiosk.view.spots import SIDES, TURNS, Box, Piece, Spot, bounds, joined
 from kiosk.view.text import Block, block, fit, lines, middle_lines
 from kiosk.view.words import Words
 
-from .clear import clear_box, shown
+from .clear import Shown, clear_box, shown
 from .countdown import next_second, seconds_left
 from .feet import Act
 from .intents import Discard, Resume
@@ -157,23 +158,29 @@ def banners(model: tuple[Notice, ...], ui: Ui, now_s: float, stage: Stage, say: 
     lo = layout(stage)
     one_edge = lo.compact or alone
     both = (ui.side,) if one_edge else ("W", "E") if lo.w >= lo.h else ("S", "N")
-    told = [(side, notice) for notice in model
-            for side in ((place_side(notice.place),) if notice.place >= 0 and not one_edge else both)]
-    plates = () if one_edge else tuple(lo.slot_box(place) for place in taken)
+    told = tuple((side, notice) for notice in model
+                 for side in ((place_side(notice.place),) if notice.place >= 0 and not one_edge else both))
+    plates = () if one_edge else tuple(lo.slot_box(place) for place in sorted(taken))
 
     def fitted(below: Scene) -> Piece:
-        seen = shown(below, stage.measure)
-        boxes = [*seen.boxes, *plates]
-        pieces: list[Piece] = []
-        for side, notice in told:
-            kit = Kit(overlay_layout(lo, side), say, now_s, ui.pressed, ui.focus)
-            banner = _banner(kit, side, notice, boxes, seen.disc, signs=not (one_edge and pieces))
-            if banner is not None:
-                pieces.append(banner)
-                boxes.append(bounds(banner.ops[0]))
-        return joined(*pieces)
+        return _fitted(lo, say, told, shown(below, stage.measure), plates, one_edge)
 
     return Overlay(Piece(), fitted=fitted)
+
+
+@cached(8)
+def _fitted(lo: Layout, say: Words, told: tuple[tuple[str, Notice], ...], seen: Shown, plates: tuple[Box, ...],
+            one_edge: bool) -> Piece:
+    """All the banners, by sides, each where those before it leave room."""
+    boxes = [*seen.boxes, *plates]
+    pieces: list[Piece] = []
+    for side, notice in told:
+        kit = Kit(overlay_layout(lo, side), say)
+        banner = _banner(kit, side, notice, boxes, seen.disc, signs=not (one_edge and pieces))
+        if banner is not None:
+            pieces.append(banner)
+            boxes.append(bounds(banner.ops[0]))
+    return joined(*pieces)
 
 
 def _banner(kit: Kit, side: str, notice: Notice, boxes: list[Box], disc: tuple[float, float, float], *,
