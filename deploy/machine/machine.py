@@ -14,8 +14,8 @@ from pathlib import Path
 SIZE = (1280, 800)
 BOOT_S = 300.0
 KERNEL = "root=/dev/vda overlayroot=tmpfs:recurse=0 console=ttyS0 quiet systemd.show_status=false"
-CARDS = ("rm -rf /tmp/j; mkdir /tmp/j; cp /var/lib/pope-joan/state/journal.sqlite* /tmp/j/; python3 -c \"import sqlite3; "
-         "c = sqlite3.connect('/tmp/j/journal.sqlite'); "
+CARDS = ("rm -rf /tmp/j; mkdir /tmp/j; cp /var/lib/pope-joan/state/journal.sqlite* /tmp/j/; "
+         "python3 -c \"import sqlite3; c = sqlite3.connect('/tmp/j/journal.sqlite'); "
          "[print(*r) for r in c.execute('SELECT seq, kind, body FROM entries ORDER BY seq')]\"")
 """The table holds its journal for itself, so a copy is read: an entry a line."""
 
