@@ -128,6 +128,8 @@ class Hardware:
         self.state_folder: Path | None = None
         """The journal's folder, where the machine's health is to be watched (a table that runs as a service)."""
         self.health: tuple[Trouble, ...] = ()
+        self.update = ""
+        """What the last update from a stick came to, in a sentence."""
         self._health_s = 0.0
         self._broken_panel = False
         self._tested: dict[int, float] = {}
@@ -139,7 +141,9 @@ class Hardware:
         if self.state_folder is not None and now_s >= self._health_s:
             self._health_s = now_s + HEALTH_S
             ports = [str(hopper["port"]) for hopper in self.settings.hoppers]
-            self.health = health.troubles(health.look(self.state_folder), ports, self.session.saving)
+            facts = health.look(self.state_folder)
+            self.health = health.troubles(facts, ports, self.session.saving)
+            self.update = facts.update
         if self.paymaster is not None:
             self.paymaster.tick(now_s, at)
         else:

@@ -56,7 +56,9 @@ def menu(house: House, say: Words, exported: ExportView) -> OperatorView:
     facts = (saving, clock_words(house) or say("The clock is not set"),
              say("PIN is 1830: change it") if not s.text("operator.pin") else say("PIN set"),
              say("Version {n}", n=version("pope-joan-kiosk")))
-    wrong = tuple(t.words for t in house.hardware.health) if house.hardware is not None else ()
+    wrong: tuple[str, ...] = ()
+    if house.hardware is not None:
+        wrong = (*(t.words for t in house.hardware.health), *filter(None, (house.hardware.update,)))
     return OperatorView(tiles, (*wrong, *house.session.troubles, *facts)[:4])
 
 
