@@ -35,7 +35,7 @@ from kiosk.screen.sound import Kind, Sound
 from kiosk.screen.window import close_window, open_window, set_full_screen
 from kiosk.table.payouts import PayoutPolicy
 from kiosk.view.palette import TABLE_EDGE
-from kiosk.view.scene import Fill, Picture, Scene
+from kiosk.view.scene import Drawn, Fill, Picture, Scene
 
 if TYPE_CHECKING:
     from kiosk.app.benchwindow import BenchWindow, Simulated
@@ -51,6 +51,19 @@ AT_A_TIME = 2
 """Pictures drawn for the disk cache before the splash is looked at again."""
 RESTART_STATUS = 75
 """The exit status that asks whoever started the program to start it again."""
+
+
+class FedArt(Art):
+    """Art that gives a sign of life for each picture it makes: the first frame of a new screen may make many."""
+
+    def __init__(self, cache: RasterCache, dog: Watchdog) -> None:
+        super().__init__(cache=cache)
+        self._dog = dog
+
+    def surface(self, art: str | Drawn, width: int, height: int) -> pygame.Surface:
+        """Return the picture, as `Art.surface` does."""
+        self._dog.alive(time.monotonic())
+        return super().surface(art, width, height)
 
 
 class Asked(NamedTuple):
@@ -72,7 +85,8 @@ def run(asked: Asked) -> int:
     began = time.monotonic()
     window = open_window("Pope Joan", asked.size, full_screen=asked.full_screen)
     fonts = Fonts()
-    art = Art(cache=RasterCache(asked.paths.cache))
+    dog = Watchdog()
+    art = FedArt(RasterCache(asked.paths.cache), dog)
     canvas = Canvas(window, art, fonts, rotation=_rotation(asked.settings))
     sound = Sound()
     devices: list[Simulated] = []
@@ -98,7 +112,7 @@ def run(asked: Asked) -> int:
     art.cache.prune()
     bench = _bench_window(devices, window, art, fonts) if devices else None
     try:
-        return _loop(built, canvas, fonts, writer, began, bench)
+        return _loop(built, canvas, fonts, dog, writer, began, bench)
     finally:
         if bench is not None:
             bench.close()
@@ -132,9 +146,9 @@ def _bench_window(devices: list[Simulated], table: pygame.Window, art: Art, font
     return BenchWindow(one.hardware, one.wires, one.panel, art, fonts)
 
 
-def _loop(built: Built, canvas: Canvas, fonts: Fonts, writer: InputWriter | None, began: float,
+def _loop(built: Built, canvas: Canvas, fonts: Fonts, dog: Watchdog, writer: InputWriter | None, began: float,
           bench: BenchWindow | None = None) -> int:
-    inputs, dog, first, wait_s = Inputs(), Watchdog(), True, 0.0
+    inputs, first, wait_s = Inputs(), True, 0.0
 
     def clock() -> float:
         return time.monotonic() - began if writer is not None else time.monotonic()
@@ -158,7 +172,7 @@ def _loop(built: Built, canvas: Canvas, fonts: Fonts, writer: InputWriter | None
             log.exception("a step of the table failed")
             raise
         drawn = canvas.draw(scene)
-        dog.alive(now)
+        dog.alive(time.monotonic())
         if first:
             dog.ready()
             first = False
