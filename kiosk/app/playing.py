@@ -57,12 +57,10 @@ class Playing:
         """The match has ended and its last page has been read."""
         self.settling = False
         self.open_to_s: dict[int, float] = {}
-        self.covered = True
         self.looking = -1
         self.ticket = 0
         self.asked = False
         self.answered: Card = -1
-        self.chosen = -1
         if self.match.deal is not None:
             self.settling = self.match.deal.phase == Phase.OVER
 
@@ -196,7 +194,7 @@ class Playing:
         """Do an action that is legal now, and show what happened. Raises IllegalAction otherwise."""
         before = self._standing()
         outcome = self.session.submit(action, self.session.sequence)
-        self.asked, self.answered, self.chosen = False, -1, -1
+        self.asked, self.answered = False, -1
         self.thinker.forget()
         self.cover()
         self.settling = False
@@ -222,7 +220,6 @@ class Playing:
         """Open a seat's hand: behind the curtain for its lead, at the edge while held (or 4 s after a tap)."""
         if not self.sitters[seat].present:
             return
-        self.covered = False
         if self.hands == EDGE:
             self.open_to_s[seat] = NEVER if held else now_s + PEEK_TAP_S
         elif self.hands == CURTAIN and seat == self.acting():
