@@ -24,19 +24,20 @@ from kiosk.rules.observation import Observation, imagine
 
 
 class Depth(NamedTuple):
-    """How hard `sharp` thinks. deals: possible deals played out, at most; batch: of them at a time.
+    """How hard `sharp` thinks.
 
-    drawn: possible deals drawn for each that is played out, where the others' leads say which are likely. trust: how
-    often the others are taken to lead by habit. clear: standard errors by which a lead must be behind to be dropped.
-    carry: what a counter left on the board is worth, as a share of an even share.
+    deals: possible deals played out, at most; batch: of them at a time. drawn: possible deals drawn for each that is
+    played out, where the others' leads say which are likely. trust: how often the others are taken to lead by habit,
+    below 1. clear: standard errors by which a lead must be behind to be dropped. carry: what a counter left for the
+    next deal is worth, as a part of an even share: this deal may be the last.
     """
 
-    deals: int = 768
+    deals: int = 512
     batch: int = 64
     drawn: int = 3
     trust: float = 0.7
     clear: float = 3.0
-    carry: float = 0.0
+    carry: float = 0.5
 
 
 DEEP = Depth()
@@ -143,7 +144,8 @@ class Thought:
             if played.phase == Phase.PLAY:
                 played.play_out(choose)
             balances = played.ledger.balances
-            counters.append(balances[account] - before + carry * sum(balances[POT0:BANK]))
+            left = 0 if played.ended else sum(balances[POT0:BANK])
+            counters.append(balances[account] - before + carry * left)
 
     def _imagined(self, possible: Possible) -> Deal:
         seen = self.seen
