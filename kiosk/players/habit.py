@@ -15,10 +15,10 @@ from kiosk.rules.observation import Observation
 
 SUIT = 0x1FFF
 ALL = (1 << 52) - 1
-STOP = 1000
-"""What a known stop counts more than any compartment or length."""
-COUNTER = 4
-"""What a counter to sweep counts, measured in cards of a suit."""
+CARD = 16
+COUNTER = 16 * CARD
+STOP = 1 << 20
+"""What counts for a lead, one far above the other: a known stop, each counter to sweep, each card of the suit."""
 
 
 class Habit:
@@ -42,12 +42,12 @@ class Habit:
         """
         if self._change and stop >= 0:
             hand = hand & ~self._suits[stop // 13] or hand
-        best, lead = -1, 0
+        best, lead = -CARD, 0
         for base in (0, 13, 26, 39):
             suit = hand >> base & SUIT
             if not suit:
                 continue
-            length, blocks = suit.bit_count(), suit
+            length, blocks = suit.bit_count() * CARD, suit
             while blocks:
                 low = blocks & -blocks
                 above = (blocks + low) & ~blocks
@@ -62,8 +62,10 @@ class Habit:
                         if block & mask == mask:
                             value += COUNTER * counters
                     block >>= base
+                place = low.bit_length() - 1
+                value -= place
                 if value > best:
-                    best, lead = value, base + low.bit_length() - 1
+                    best, lead = value, base + place
                 if not self._any:
                     break
                 blocks ^= block
