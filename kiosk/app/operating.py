@@ -287,10 +287,12 @@ class Operating(Room):
         self.house.change("screen.px_per_mm", round(now * (1 + tenths / 10 / CARD_MM), 3))
 
     def _power(self, what: str) -> None:
-        if self.asked != what:
-            self.asked = what
-        else:
+        """Restart or shut down: asked once more first."""
+        if self.page == "power" and self.asked == what:
             self.house.wishes.append(what)
+        else:
+            self._open("power")
+            self.asked = what
 
     def _export(self) -> None:
         there = sticks()

@@ -48,7 +48,6 @@ def menu(house: House, say: Words, exported: ExportView) -> OperatorView:
         TileView("house", s.text("house.name") or s.text("house.text") or say("None yet")),
         TileView("meters", say.n("{n} deal", "{n} deals", state.counts.deals)),
         TileView("export", there[0].label if there else say("No USB stick"), exported.state == "failed"),
-        TileView("power", say("Saves first")),
         TileView("settings", say("Everything")),
         TileView("pin", say("Set") if s.text("operator.pin") else say("Still 1830"), not s.text("operator.pin")),
     )

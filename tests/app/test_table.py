@@ -157,7 +157,7 @@ def test_the_operator_changes_a_setting_and_a_look_changes_nothing(tmp_path: Pat
         table.tap(f"pin:{digit}")
     assert table.has("operator:sound")
     for page in ("screen", "seats", "hoppers", "owed", "sound", "hours", "languages", "rules", "house", "meters",
-                 "export", "power", "settings"):
+                 "export", "settings"):
         while not table.has(f"operator:{page}"):
             table.tap("page:on" if table.has("page:on") else "page:back")
         table.tap(f"operator:{page}")
@@ -165,6 +165,20 @@ def test_the_operator_changes_a_setting_and_a_look_changes_nothing(tmp_path: Pat
     assert (tmp_path / "settings.toml").read_bytes() == untouched
     table.wait(121, 1)
     assert table.room.name == "attract"
+    table.close()
+
+
+def test_the_operator_shuts_down_in_two_touches_and_a_no_goes_back(tmp_path: Path) -> None:
+    table = Driver(tmp_path)
+    to_operator(table)
+    for what in ("restart", "shutdown"):
+        table.tap(what)
+        table.tap("no")
+        assert table.has("operator:sound")
+    assert table.house.wishes == []
+    table.tap("shutdown")
+    table.tap("yes")
+    assert table.house.wishes == ["shutdown"]
     table.close()
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from kiosk.catalogue import SETTINGS, Setting
+from kiosk.catalogue import LANGUAGES, SETTINGS, Setting
 from kiosk.view.intents import Awake, Operator
 from kiosk.view.pages import gallery
 from kiosk.view.pages import intents as page
@@ -21,6 +22,8 @@ from kiosk.view.pages.op_screen import CARD_H_MM, CARD_W_MM
 from kiosk.view.scene import Drawn, Fill, Picture, Scene, Text
 from kiosk.view.spots import bounds
 from kiosk.view.words import Stretched, Words
+from tests.view_pages.inspection import Limits, faults_of_targets, faults_of_words
+from tests.view_pages.languages import spoken
 from tests.view_pages.stages import MakeStage
 
 SAY = Words()
@@ -77,6 +80,24 @@ def test_every_tile_of_the_menu_opens_its_page(make_stage: MakeStage) -> None:
         found |= intents(op.menu(gallery.menu(SAY), Ui(page=part), 0.0, make_stage("10"), SAY))
     assert {v.page for v in found.values() if isinstance(v, Operator)} == {t.page for t in gallery.menu(SAY).tiles}
     assert found["leave"] == page.Leave()
+
+
+@pytest.mark.parametrize("size", ["7", "10", "21"])
+@pytest.mark.parametrize("code", [*LANGUAGES, "xx"])
+def test_restart_and_shut_down_stand_on_every_page_of_the_menu(size: str, code: str, make_stage: MakeStage,
+                                                               tmp_path: Path) -> None:
+    stage, say = make_stage(size), spoken(code, tmp_path)
+    for part in range(3):
+        scene = op.menu(gallery.menu(say), Ui(page=part), 0.0, stage, say)
+        assert intents(scene)["restart"] == page.Restart()
+        assert intents(scene)["shutdown"] == page.ShutDown()
+        assert not [*faults_of_targets(scene, stage), *faults_of_words(scene, stage, Limits(0.98, 0.45))]
+
+
+@pytest.mark.parametrize(("asked", "does"), [("restart", page.Restart()), ("shutdown", page.ShutDown())])
+def test_restart_and_shut_down_are_asked_once_more(asked: str, does: object, make_stage: MakeStage) -> None:
+    found = intents(op.power(m.PowerView(True, asked), Ui(), 0.0, make_stage("10"), SAY))
+    assert found == {"no": Operator(""), "yes": does}
 
 
 def test_the_gallery_is_told_in_the_language_of_the_picture(make_stage: MakeStage) -> None:
@@ -190,15 +211,6 @@ def test_nothing_is_exported_without_a_stick(make_stage: MakeStage) -> None:
     ready = op.export(m.ExportView("STICK", "7 GB"), Ui(), 0.0, stage, SAY)
     assert intents(ready)["export:all"] == page.Export("all")
     assert "STICK: 7 GB free" in texts(ready)
-
-
-def test_shutting_down_is_asked_once_more(make_stage: MakeStage) -> None:
-    stage = make_stage("10")
-    assert intents(op.power(m.PowerView(), Ui(), 0.0, stage, SAY))["power:shutdown"] == page.ShutDown()
-    asked = op.power(m.PowerView(True, "shutdown"), Ui(), 0.0, stage, SAY)
-    assert intents(asked)["yes"] == page.ShutDown()
-    assert intents(asked)["no"] == Operator("power")
-    assert "The match in hand is kept." in texts(asked)
 
 
 def test_lamps_that_are_not_fitted_cannot_be_lit(make_stage: MakeStage) -> None:

@@ -128,7 +128,6 @@ def menu(say: Words) -> m.OperatorView:
         m.TileView("house", _HOUSE),
         m.TileView("meters", say.n("{n} deal", "{n} deals", 1204)),
         m.TileView("export", say("No USB stick")),
-        m.TileView("power", say("Saves first")),
         m.TileView("settings", say("Everything")),
         m.TileView("pin", say("Set")),
     ), (say("Saving works"), "14:02", say("PIN set"), say("Version {n}", n="1.0")))
@@ -274,7 +273,7 @@ PAGES: Final[dict[str, Shot]] = {
     "operator-meters": _page(op.meters, _METERS, wait=(108, 120)),
     "operator-export": _page(op.export, m.ExportView("STICK", "7.2 GB", "writing", 0.4), wait=(108, 120)),
     "operator-no-stick": _page(op.export, m.ExportView(), wait=(108, 120)),
-    "operator-power": _page(op.power, m.PowerView(True), wait=(108, 120)),
+    "operator-restart": _page(op.power, m.PowerView(False, "restart"), wait=(108, 120)),
     "operator-shutdown": _page(op.power, m.PowerView(True, "shutdown"), wait=(108, 120)),
     "operator-settings": _page(op.settings, _settings(), wait=(108, 120)),
     "operator-section": _page(op.settings, _settings("screen"), wait=(108, 120)),

@@ -15,8 +15,7 @@ from .model import Ui
 ICONS = {
     "screen": "screen", "touch": "calibrate", "seats": "seats", "hoppers": "hopper", "owed": "owed", "sound": "sound",
     "hours": "hours", "languages": "languages", "rules": "rules", "house": "text", "meters": "meters",
-    "export": "export", "settings": "wrench", "power": "shutdown",
-    "pin": "lock",
+    "export": "export", "settings": "wrench", "pin": "lock",
 }
 """The icon of each page of the operator's."""
 
@@ -38,7 +37,6 @@ def titles(say: Words) -> dict[str, str]:
         "meters": say("Meters"),
         "export": say("Export"),
         "settings": say("All settings"),
-        "power": say("Shut down"),
         "pin": say("PIN"),
     }
 

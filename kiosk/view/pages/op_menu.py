@@ -16,7 +16,7 @@ from .feet import Act
 from .intents import Leave, PinDigit, PinErase, Restart, ShutDown
 from .leaf import Leaf
 from .model import OperatorView, PinView, PowerView, Ui
-from .op_frame import ICONS, closing, opened, titles
+from .op_frame import ICONS, closing, titles
 
 
 def pin(model: PinView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
@@ -65,10 +65,11 @@ def pin(model: PinView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene
 
 
 def menu(model: OperatorView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
-    """Tiles with their state; what needs a hand is ivory. Below: saving, clock, temperature, version."""
+    """Tiles with their state; what needs a hand is ivory. Below: saving, clock, temperature, version; the ways out."""
     leaf = Leaf(ui, now_s, stage, say)
     leaf.head(say("Operator"), closing(leaf, now_s), spare=True)
-    leaf.foot(Act("leave", say("Back to the table"), Leave(), primary=True), help_=False)
+    leaf.foot(Act("restart", say("Restart"), Restart()), Act("shutdown", say("Shut down"), ShutDown()),
+              Act("leave", say("Back to the table"), Leave(), primary=True), help_=False)
     u, cap = leaf.u, leaf.cap
     if model.facts:
         widths = [leaf.width(t, cap, Face.PLAIN) + 44 * u for t in model.facts]
@@ -104,34 +105,19 @@ def menu(model: OperatorView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
 
 
 def power(model: PowerView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
-    """Restart or shut down, each asked once more; a match in hand is kept either way."""
-    if model.asked:
-        leaf = Leaf(ui, now_s, stage, say)
-        restart = model.asked == "restart"
-        title = say("Restart the table?") if restart else say("Shut the table down?")
-        leaf.head(title, closing(leaf, now_s), spare=True)
-        leaf.foot(Act("no", say("No"), Operator("power")),
-                  Act("yes", say("Restart") if restart else say("Shut down"), Restart() if restart else ShutDown(),
-                      primary=True), help_=False)
-        text = say("It is back in about a minute.") if restart else \
-            say("Wait for the screen to go dark before you cut the power.")
-        if model.playing:
-            text += " " + say("The match in hand is kept.")
-        box = Box(leaf.free.x, leaf.free.cy - 5 * leaf.cap, leaf.free.w, 10 * leaf.cap)
-        leaf.add(panel(leaf.kit, box))
-        leaf.middle(text, box.inset(40 * leaf.u), IVORY, rows=4, face=Face.PLAIN)
-        return leaf.done()
-    leaf = opened("power", ui, now_s, stage, say)
-    items = ((Restart(), say("Restart"), say("Starts the program again. Everything is kept."), "turn"),
-             (ShutDown(), say("Shut down"), say("Saves, and switches the machine off."), "shutdown"))
-
-    def least_h(width: float) -> float:
-        return leaf.tile_height([text for _, _, text, _ in items], width, 100 * leaf.u)
-
-    for i, cell in leaf.paged(2, 12 * leaf.cap, least_h, most_h=240 * leaf.u, aspect=2.6):
-        intent, title, text, icon = items[i]
-        size = min(64 * leaf.u, cell.h * 0.3)
-        leaf.add(tile(leaf.kit, f"power:{icon}", title, text, cell, intent, right=size * 1.5,
-                      lines_=leaf.tile_rows(cell.h)))
-        leaf.draw(drawn("icon", cell.right - 34 * leaf.u - size / 2, cell.cy, size, size, icon, GILT))
+    """Restart or shut down is asked once more; a match in hand is kept either way."""
+    leaf = Leaf(ui, now_s, stage, say)
+    restart = model.asked == "restart"
+    title = say("Restart the table?") if restart else say("Shut the table down?")
+    leaf.head(title, closing(leaf, now_s), spare=True)
+    leaf.foot(Act("no", say("No"), Operator("")),
+              Act("yes", say("Restart") if restart else say("Shut down"), Restart() if restart else ShutDown(),
+                  primary=True), help_=False)
+    text = say("It is back in about a minute.") if restart else \
+        say("Wait for the screen to go dark before you cut the power.")
+    if model.playing:
+        text += " " + say("The match in hand is kept.")
+    box = Box(leaf.free.x, leaf.free.cy - 5 * leaf.cap, leaf.free.w, 10 * leaf.cap)
+    leaf.add(panel(leaf.kit, box))
+    leaf.middle(text, box.inset(40 * leaf.u), IVORY, rows=4, face=Face.PLAIN)
     return leaf.done()

@@ -181,10 +181,10 @@ class ExportView(NamedTuple):
 
 
 class PowerView(NamedTuple):
-    """Restart or shut down. playing: a match is in hand (it is kept). asked: "", "restart" or "shutdown"."""
+    """What is asked once more. playing: a match is in hand (it is kept). asked: "restart" or "shutdown"."""
 
     playing: bool = False
-    asked: str = ""
+    asked: str = "restart"
 
 
 class SettingView(NamedTuple):
