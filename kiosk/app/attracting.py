@@ -80,7 +80,7 @@ def last_match(house: House) -> LastMatch | None:
 
 
 def play_now(house: House, now_s: float, side: str) -> Room:
-    """Begin a match of one person and computer players by the house's rules."""
+    """Begin a match of one person, at the side they touched, and computer players by the house's rules."""
     from kiosk.app.playroom import PlayRoom
     options, seats = house.usual
-    return PlayRoom.begin(house, options, at_once(seats, house.settings.text("play.level")), now_s, side)
+    return PlayRoom.begin(house, options, at_once(seats, house.settings.text("play.level"), side), now_s, side)

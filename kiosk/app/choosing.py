@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kiosk.app.people import LEVELS, NAMES, sitter
+from kiosk.app.people import LEVELS, NAMES, first_place, sitter
 from kiosk.app.rooms import House, Look, Room
 from kiosk.app.tempo import CHOICE_S, RULES_S
 from kiosk.rules.options import PARLETT, PRESETS, OptionError, Options
@@ -86,7 +86,7 @@ class Choosing(Room):
 
     def _lay_places(self) -> None:
         """Begin with a table that can start at once: one person at the reader's side and three others."""
-        mine = {"S": 0, "W": 2, "N": 4, "E": 6}[self.ui.side]
+        mine = first_place(self.ui.side)
         for turn in range(0, 8, 2):
             place = (mine + turn) % 8
             if place == mine or self.what != "play":

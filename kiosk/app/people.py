@@ -17,6 +17,11 @@ LEVELS = {"easy": 1, "advice": 2, "sharp": 3}
 PLAYERS = {number: name for name, number in LEVELS.items()}
 
 
+def first_place(side: str) -> int:
+    """Return the place at which whoever touched a side is seated: the one at their right hand."""
+    return PLACES.index(side + "R")
+
+
 def place_of(sitter: Sitter) -> int:
     """Return a sitter's place, 0 to 7 clockwise."""
     return PLACES.index(sitter.side + ("L" if sitter.slot else "R"))
@@ -31,9 +36,10 @@ def sitter(place: int, kind: str, level: int = 2, name: str = "") -> Sitter:
     return computer(level, called, emblem, side, slot)
 
 
-def at_once(seats: int, level: str) -> tuple[Sitter, ...]:
-    """Return the sitters of "Play now": one person at the near side, computer players at the others' places."""
-    return tuple(sitter(place, COMPUTER if i else PERSON, LEVELS[level])
+def at_once(seats: int, level: str, side: str = "S") -> tuple[Sitter, ...]:
+    """Return the sitters of "Play now": one person at the side that was touched, computer players round from there."""
+    mine = first_place(side)
+    return tuple(sitter((mine + place) % 8, COMPUTER if i else PERSON, LEVELS[level])
                  for i, place in enumerate(seat_places(seats)))
 
 

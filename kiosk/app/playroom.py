@@ -25,21 +25,27 @@ from kiosk.view.pages.end import end
 from kiosk.view.pages.intents import Again, Done, HideCaption
 from kiosk.view.pages.model import Ui
 from kiosk.view.pages.overlay import Overlay, over
-from kiosk.view.scene import Scene
+from kiosk.view.scene import Drawn, Picture, Scene
 from kiosk.view.settlement import settlement
-from kiosk.view.spots import Spot
+from kiosk.view.spots import Spot, bounds
 from kiosk.view.table import NAMED_S, table
+from kiosk.view.turned import place_seen, side_seen, stage_seen, turned
 
 PAGES = {"out": out, "settlement": settlement}
 MARGIN_PX = 10
 GAME_ACTIONS = (CutForDealer, FaceForDealer, Dress, DealCards, Play, NextDeal, EndMatch)
 
 
-def _above_the_board(slip: Overlay) -> Overlay:
-    """Move a caption from the near edge, where one person's hand lies, to the far one."""
+def _above_the_board(slip: Overlay, scene: Scene) -> Overlay:
+    """Move a caption from the near edge, where one person's hand lies, to the far one, or below the plates there."""
     assert slip.cover is not None
-    up = Spot(0, -slip.cover.y + MARGIN_PX, 0)
-    return slip._replace(piece=up.put(slip.piece), cover=up.box(*slip.cover))
+    plates = [bounds(op) for op in scene.backdrop + scene.ops
+              if isinstance(op, Picture) and isinstance(op.art, Drawn) and op.art.kind == "plate"]
+    top = slip.cover.moved(0, MARGIN_PX - slip.cover.y)
+    below = top.moved(0, max((p.bottom for p in plates if p.meets(top)), default=0.0))
+    free = below if not any(p.meets(below) for p in plates) else top
+    up = Spot(0, free.y - slip.cover.y, 0)
+    return slip._replace(piece=up.put(slip.piece), cover=free)
 
 
 def _covers_what_is_due(slip: Overlay, scene: Scene) -> bool:
@@ -67,7 +73,8 @@ class PlayRoom(Room):
         """The sequence that the targets on the screen were made for."""
         self.named = -1
         self.named_until_s = 0.0
-        self.near = side
+        self.near = self._near(side)
+        """The edge that everything is read from: the one person's, where there is one."""
         self._held_at: float | None = None
         self.teaching = Teaching(house.known)
 
@@ -77,6 +84,12 @@ class PlayRoom(Room):
         house.session.leave("done", house.at())
         house.session.start_play(options, sitters, new_name(house), house.at())
         return cls(house, now_s, side)
+
+    def _near(self, side: str) -> str:
+        if self.hands != SOLO:
+            return side
+        mine = next((i for i, s in enumerate(self.playing.sitters) if s.human), -1)
+        return self.playing.side_of(mine) if mine >= 0 else "S"
 
     @property
     def ended(self) -> bool:
@@ -88,17 +101,25 @@ class PlayRoom(Room):
         if self.ended:
             return end(end_view(self.house), self.ui, look.now_s, look.stage, look.say)
         self.offered = self.house.session.sequence
+        near = self.near if self.hands == SOLO else "S"
+        seen = look._replace(stage=stage_seen(look.stage, near))
+        return turned(self._table(seen, near), look.stage, near)
+
+    def _table(self, look: Look, near: str) -> Scene:
+        """Return the table as it lies before whoever sits at a side."""
         hardware = self.house.hardware
-        view = self.playing.view(look.now_s)._replace(reader=self.ui.side)
+        view = self.playing.view(look.now_s)._replace(reader=side_seen(self.ui.side, near))
+        if near != "S":
+            view = view._replace(seats=tuple(s._replace(place=place_seen(s.place, near)) for s in view.seats))
         if hardware is not None:
             view = view._replace(payouts=hardware.payouts(self.playing.sitters), faults=hardware.faults())
         line = self.playing.line if self.playing.busy_to_s > look.now_s else None
         ui = PlayUi(line, self.playing.discs, self.ui.pressed, self.ui.focus, self.named, self.named_until_s)
         page = PAGES.get(view.page, table)
         scene = page(look.stage, look.say, view, ui, look.now_s)
-        return self._taught(scene, look) if view.page == "play" else scene
+        return self._taught(scene, look, near) if view.page == "play" else scene
 
-    def _taught(self, scene: Scene, look: Look) -> Scene:
+    def _taught(self, scene: Scene, look: Look, near: str) -> Scene:
         """Lay the caption of the moment over the table, at the edge of the one it helps."""
         game = self.playing
         if not self.house.settings.on("play.teaching") or not people(game.sitters) or game.open_to_s:
@@ -107,11 +128,11 @@ class PlayRoom(Room):
         if shown is None:
             again = self.teaching.free_s
             return scene._replace(wake_s=min(again, scene.wake_s or again)) if again > look.now_s else scene
-        side = game.side_of(shown.seat) if shown.seat >= 0 and game.hands != SOLO else self.near
+        side = "S" if game.hands == SOLO else game.side_of(shown.seat) if shown.seat >= 0 else self.near
         ui = Ui(side=side, pressed=self.ui.pressed, focus=self.ui.focus, until_s=shown.until_s)
-        taken = frozenset(place_of(s) for s in game.sitters)
+        taken = frozenset(place_seen(place_of(s), near) for s in game.sitters)
         slip = caption(shown.id, ui, look.now_s, look.stage, look.say, taken)
-        slip = _above_the_board(slip) if game.hands == SOLO else slip
+        slip = _above_the_board(slip, scene) if game.hands == SOLO else slip
         return scene if _covers_what_is_due(slip, scene) else over(scene, slip)
 
     def do(self, intent: object, now_s: float) -> Room | None:

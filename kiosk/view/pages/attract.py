@@ -24,6 +24,8 @@ from .small_board import figures, small_board
 LOOP_S: Final = 18.0
 """One turn of the board, and once through what is told (experience.md, "Flow": 15 to 20 s)."""
 FADE_S: Final = 0.7
+LARGE_MM: Final = 400.0
+"""Nobody reaches over the middle of a table whose shorter side is longer than this."""
 
 
 def told(model: AttractView, say: Words) -> tuple[str, ...]:
@@ -66,7 +68,7 @@ def attract(model: AttractView, ui: Ui, now_s: float, stage: Stage, say: Words) 
              *figures(lo, lo.w / 2, lo.h / 2, d, model.board, angle, ui.side))
     words = tuple(op for side in SIDES for op in _edge(lo, say, side, lines[i], alpha, title_cap, d))
     corners = [corner_tongue(kit, side) for side in SIDES]
-    touch = Piece((), (Target("touch", 0, 0, lo.w, lo.h, Awake(), primary=True, label=say("Touch to play")),))
+    touch = _touch(lo, say, depth)
     wake = None if not still else now_s - now_s % (LOOP_S / len(lines)) + LOOP_S / len(lines)
     if not model.asked:
         line = lines[(i + 1) % len(lines)]
@@ -75,6 +77,23 @@ def attract(model: AttractView, ui: Ui, now_s: float, stage: Stage, say: Words) 
                      prepare=(*_ahead(ui.side, stage, say), *ahead))
     asked = _asked(ui, now_s, stage, say)
     return scene(kit, (wood(lo),), Piece(board), veil(kit, 0.6), asked, moving=not still, wake_s=wake)
+
+
+def _touch(lo: Layout, say: Words, depth: float) -> Piece:
+    """A touch anywhere asks; on the words that face another edge, whoever sits there is asked.
+
+    depth: how deep the words are, px. On a table so large that nobody reaches over its middle, each edge has more.
+    """
+    shortest = min(lo.w, lo.h)
+    deep = max(depth, lo.other, 0.3 * shortest if shortest >= LARGE_MM * lo.mm else 0.0)
+    anywhere = Target("touch", 0, 0, lo.w, lo.h, Awake(), primary=True, label=say("Touch to play"))
+    strips: list[Target] = []
+    for side in ("W", "N", "E"):
+        page = lo.page(side)
+        end = max(lo.corner, deep if side != "N" else 0.0) + lo.gap
+        strip = Target(f"touch:{side}", end, page.h - deep, page.w - 2 * end, deep, Awake(), label=say("Touch to play"))
+        strips += page.spot.targets((strip,))
+    return Piece((), (anywhere, *strips))
 
 
 def corner_tongue(kit: Kit, side: str) -> Piece:

@@ -1,0 +1,162 @@
+"""Whoever begins at another edge of the table is seated there, and one person reads everything from that edge."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from kiosk.app.people import at_once, place_of, sitter
+from kiosk.app.playroom import PlayRoom
+from kiosk.app.rooms import House, Room
+from kiosk.rules.match import Stage
+from kiosk.rules.options import PRESETS
+from kiosk.view.layout import place_side
+from kiosk.view.scene import Drawn, Picture, Scene, Text
+from kiosk.view.spots import NEVER_TURNED, SIDES, TURNS, Box, bounds
+from tests.app.driver import Driver, settings
+from tests.view_pages.inspection import Limits, faults_of_targets, faults_of_words
+
+SIZES = [(1280, 800), (1920, 1080), (800, 480)]
+DIAGONALS = {1280: 10.1, 1920: 21.5, 800: 7.0}
+
+
+def table_of(home: Path, size: tuple[int, int] = (1280, 800)) -> Driver:
+    return Driver(home, size=size, set_=settings(screen__diagonal_in=DIAGONALS[size[0]], play__teaching=False))
+
+
+def touch_edge(table: Driver, side: str, inside: float = 30) -> Scene:
+    """Touch the words at an edge."""
+    w, h = table.house.stage.width, table.house.stage.height
+    x, y = {"S": (w / 2, h - inside), "N": (w / 2, inside), "W": (inside, h / 2), "E": (w - inside, h / 2)}[side]
+    return table.tap_at(x, y)
+
+
+def upright_for(scene: Scene, side: str) -> bool:
+    """Whether every word and every surface that can be turned is upright for the reader at a side."""
+    turns = {op.turn % 360 for op in scene.backdrop + scene.ops if isinstance(op, Text)}
+    cards = {op.turn % 360 for op in scene.backdrop + scene.ops
+             if isinstance(op, Picture) and isinstance(op.art, str) and op.art.startswith("cards/")}
+    plates = {op.turn for op in scene.ops if isinstance(op, Picture) and isinstance(op.art, Drawn)
+              and op.art.kind in NEVER_TURNED}
+    return turns == {TURNS[side]} and cards <= {TURNS[side]} and plates <= {0}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("side", SIDES)
+def test_the_first_page_turns_to_the_words_that_were_touched(side: str, size: tuple[int, int], tmp_path: Path) -> None:
+    table = table_of(tmp_path, size)
+    assert not list(faults_of_targets(table.scene, table.house.stage))
+    touch_edge(table, side)
+    assert table.target("play-now").side == side
+    table.tap("back")
+    w, h = size
+    table.tap_at(w / 2, h * 0.4)
+    assert table.target("play-now").side == "S", "a touch in the middle is of somebody at the near side"
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("side", SIDES)
+def test_who_plays_at_once_sits_at_the_edge_they_touched(side: str, size: tuple[int, int], tmp_path: Path) -> None:
+    table = table_of(tmp_path, size)
+    touch_edge(table, side)
+    table.tap("play-now")
+    room = table.room
+    assert isinstance(room, PlayRoom)
+    people = [s for s in room.playing.sitters if s.human]
+    assert [place_side(place_of(s)) for s in people] == [side]
+    places = [place_of(s) for s in room.playing.sitters]
+    first = places.index(min(places))
+    assert places[first:] + places[:first] == sorted(places), "seats go round clockwise"
+    stage, seen = table.house.stage, 0
+    for _ in range(400):
+        if any(t.name.startswith("lead:") for t in table.scene.targets):
+            seen += 1
+            assert upright_for(table.scene, side)
+            assert {t.side for t in table.scene.targets} == {side}
+            whole = Box(0, 0, stage.width, stage.height)
+            near = {"S": whole._replace(y=stage.height / 2), "N": whole._replace(h=stage.height / 2),
+                    "W": whole._replace(w=stage.width / 2), "E": whole._replace(x=stage.width / 2)}[side]
+            for t in table.scene.targets:
+                if t.name.startswith("lead:"):
+                    assert near.holds(Box(t.x, t.y, t.w, t.h), 1), t.name
+            found = [*faults_of_targets(table.scene, stage), *faults_of_words(table.scene, stage, Limits(0.85, 0.5))]
+            assert not [fault for fault in found if not fault.endswith("says nothing")]
+            table.tap(next(t.name for t in table.scene.targets if t.name.startswith("lead:")))
+        elif any(t.name.startswith("seat:") and t.intent is not None for t in table.scene.targets):
+            table.tap(next(t.name for t in table.scene.targets if t.name.startswith("seat:") and t.intent is not None))
+        if room.playing.match.stage == Stage.BETWEEN and seen:
+            break
+        table.wait(0.5)
+    assert seen
+    for _ in range(60):
+        if room.playing.settling:
+            break
+        assert upright_for(table.scene, side) or room.playing.busy_to_s > table.now
+        table.wait(0.2)
+    assert upright_for(table.scene, side)
+    assert {t.side for t in table.scene.targets} == {side}
+    table.close()
+
+
+def alone_at(place: int) -> object:
+    """A room maker: one person at a place, computer players at the others."""
+    def begin(house: House, now_s: float) -> Room:
+        sitters = tuple(sitter(p, "person" if p == place else "computer") for p in (0, 2, 4, 6))
+        return PlayRoom.begin(house, PRESETS["parlett"].options, sitters, now_s, "S")
+    return begin
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_one_person_reads_from_their_own_edge_after_a_stop_too(side: str, tmp_path: Path) -> None:
+    table = Driver(tmp_path / "one", room=alone_at(2 * SIDES.index(side)), set_=settings(play__teaching=False))
+    table.wait(12)
+    assert {t.side for t in table.scene.targets} == {side}
+    shutil.copytree(tmp_path / "one", tmp_path / "two")
+    table.close()
+    again = Driver(tmp_path / "two", set_=settings(play__teaching=False))
+    again.wait(25)
+    assert isinstance(again.room, PlayRoom)
+    assert {t.side for t in again.scene.targets} == {side}
+    again.close()
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_the_first_captions_help_whoever_sits_alone(side: str, tmp_path: Path) -> None:
+    table = Driver(tmp_path, room=alone_at(2 * SIDES.index(side)))
+    told = 0
+    for _ in range(150):
+        table.wait(0.2)
+        caption = [t for t in table.scene.targets if t.name == "caption"]
+        told += len(caption)
+        assert {t.side for t in caption} <= {side}
+    assert told
+    table.close()
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("seats", range(3, 9))
+def test_the_places_of_a_match_at_once(seats: int, side: str) -> None:
+    sitters = at_once(seats, "easy", side)
+    assert [s.human for s in sitters] == [True] + [False] * (seats - 1)
+    assert place_side(place_of(sitters[0])) == side
+    assert len({place_of(s) for s in sitters}) == seats
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("side", SIDES)
+def test_a_caption_covers_no_other_players_plate(side: str, size: tuple[int, int], tmp_path: Path) -> None:
+    table = Driver(tmp_path, size=size, room=alone_at(2 * SIDES.index(side)),
+                   set_=settings(screen__diagonal_in=DIAGONALS[size[0]]))
+    told = 0
+    for _ in range(150):
+        table.wait(0.2)
+        plates = [bounds(op) for op in table.scene.backdrop + table.scene.ops
+                  if isinstance(op, Picture) and isinstance(op.art, Drawn) and op.art.kind == "plate"]
+        for caption in (t for t in table.scene.targets if t.name == "caption"):
+            told += 1
+            assert not any(p.meets(Box(caption.x, caption.y, caption.w, caption.h)) for p in plates)
+    assert told
+    table.close()
