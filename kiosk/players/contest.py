@@ -2,7 +2,8 @@
 
 Every deal starts with full purses and an empty board, which is dressed. What counts is what a purse gains from then
 to the end of the deal, less what it borrowed; a partnership's gain counts half for each partner. Every player sits
-once at every seat of each deal, so that neither cards nor places favour anybody.
+once at every seat of each deal, so that neither cards nor places favour anybody. The players know that no deal
+follows, and that counters left on the board are nobody's.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ class Figures(NamedTuple):
 
 def registered(name: str, source: random.Random) -> Chooser:
     """Return what leads for a seat: a player of the registry, with its observation."""
-    choose = make(name, source).choose
+    choose = make(name, source, alone=True).choose
     return lambda deal, cards: choose(observe(deal, deal.turn))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from kiosk.players.advice import AdvicePlayer
 from kiosk.players.easy import EasyPlayer
 from kiosk.players.player import Player, RandomPlayer
-from kiosk.players.sharp import SharpPlayer
+from kiosk.players.sharp import ALONE, SharpPlayer
 
 MAKERS: dict[str, Callable[[random.Random], Player]] = {
     "random": RandomPlayer,
@@ -26,9 +26,14 @@ class UnknownPlayer(ValueError):
     """A name that no computer player has. Its text is a sentence for people."""
 
 
-def make(name: str, source: random.Random) -> Player:
-    """Return a new computer player. Raises UnknownPlayer that lists the names."""
+def make(name: str, source: random.Random, *, alone: bool = False) -> Player:
+    """Return a new computer player. Raises UnknownPlayer that lists the names.
+
+    alone: the deal stands alone, as in a tournament, and the player knows that nothing is carried to another one.
+    """
     try:
+        if alone and MAKERS[name] is SharpPlayer:
+            return SharpPlayer(source, ALONE)
         return MAKERS[name](source)
     except KeyError:
         raise UnknownPlayer(f"there is no computer player {name!r}: choose of {', '.join(MAKERS)}") from None

@@ -32,7 +32,7 @@ class Depth(NamedTuple):
     next deal is worth, as a part of an even share: this deal may be the last.
     """
 
-    deals: int = 512
+    deals: int = 768
     batch: int = 64
     drawn: int = 3
     trust: float = 0.7
@@ -41,6 +41,9 @@ class Depth(NamedTuple):
 
 
 DEEP = Depth()
+"""In a match: a deal usually follows."""
+ALONE = Depth(carry=0.0)
+"""In a deal that nothing is carried from."""
 NEGLIGIBLE = 0.02
 """Counters by which a lead may be better and still be dropped."""
 AMPLE = 10_000

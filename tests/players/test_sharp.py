@@ -7,8 +7,9 @@ from itertools import count
 
 import pytest
 
-from kiosk.players.advice import advised
+from kiosk.players.advice import AdvicePlayer, advised
 from kiosk.players.contest import ahead, play_round, registered
+from kiosk.players.registry import make
 from kiosk.players.sharp import DEEP, Depth, SharpPlayer, Thought
 from kiosk.rules.board import BANK
 from kiosk.rules.deal import Chooser
@@ -87,6 +88,30 @@ def test_partners_think_for_their_common_purse() -> None:
     deal = dealt(6, options=options)
     seen = observe(deal, deal.turn)
     assert Thought(seen, random.Random(1), DEEP)._account == setup(options, 4).owner[deal.turn]
+
+
+def test_what_stays_on_the_board_is_worth_an_even_share_of_it() -> None:
+    seen = hard()
+
+    def means(carry: float) -> dict[int, float]:
+        thought = Thought(seen, random.Random(1), Depth(batch=32, clear=1e9, carry=carry))
+        thought.further()
+        return thought.means
+
+    nothing, half, whole = means(0.0), means(0.5), means(1.0)
+    for card in seen.legal:
+        left = whole[card] - nothing[card]
+        assert 0 < left < sum(seen.balances.board) / 4
+        assert half[card] - nothing[card] == pytest.approx(left / 2)
+
+
+def test_in_a_deal_alone_what_stays_on_the_board_is_worth_nothing() -> None:
+    alone, usual = make("sharp", random.Random(1), alone=True), make("sharp", random.Random(1))
+    assert isinstance(alone, SharpPlayer)
+    assert isinstance(usual, SharpPlayer)
+    assert alone.depth == usual.depth._replace(carry=0)
+    assert usual.depth.carry > 0
+    assert isinstance(make("advice", random.Random(1), alone=True), AdvicePlayer)
 
 
 def shallow(name: str, source: random.Random) -> Chooser:

@@ -11,8 +11,9 @@ from kiosk.players.contest import estimate
 from kiosk.rules.options import PARLETT, Options, preset
 from tests.players.scale import percent, rounds
 
-DEALS = 300
-TABLES = [("parlett", 3), ("parlett", 4), ("parlett", 6), ("parlett", 8), ("hoyle", 4), ("denexa", 4), ("hoffmann", 4)]
+TABLES = [("parlett", 3, 300), ("parlett", 4, 400), ("parlett", 6, 450), ("parlett", 8, 600), ("hoyle", 4, 300),
+          ("denexa", 4, 300), ("hoffmann", 4, 300)]
+"""Rules, seats and deals: the more seats, the less a deal says."""
 
 
 def gained(name: str, deals: int, options: Options = PARLETT, seats: int = 4) -> list[float]:
@@ -31,11 +32,11 @@ def test_the_scale_stands_and_advice_has_its_place_on_it() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("rules", "seats"), TABLES)
-def test_sharp_is_ahead_of_advice(rules: str, seats: int) -> None:
+@pytest.mark.parametrize(("rules", "seats", "deals"), TABLES)
+def test_sharp_is_ahead_of_advice(rules: str, seats: int, deals: int) -> None:
     options = preset(rules).options
-    played = list(rounds("sharp", DEALS, options, seats, "strength"))
-    sharp, advice = [each.gains[0] for each in played], gained("advice", DEALS, options, seats)
+    played = list(rounds("sharp", deals, options, seats, "strength"))
+    sharp, advice = [each.gains[0] for each in played], gained("advice", deals, options, seats)
     lead = estimate([mine - theirs for mine, theirs in zip(sharp, advice, strict=True)])
     assert lead.mean > 0
     assert lead.p < 0.01
