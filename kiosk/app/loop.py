@@ -81,7 +81,7 @@ class Asked(NamedTuple):
 
 
 def run(asked: Asked) -> int:
-    """Run the table in a window until it is closed; return the exit status. Raises NoDisplay."""
+    """Run the table in a window until it is closed; return the exit status. Raises NoDisplay, NoPainter."""
     began = time.monotonic()
     window = open_window("Pope Joan", asked.size, full_screen=asked.full_screen)
     fonts = Fonts()

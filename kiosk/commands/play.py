@@ -83,7 +83,7 @@ def _window(windowed: bool | None, size: tuple[int, int] | None, chosen: Chosen 
     from kiosk.app.loop import Asked, run
     from kiosk.app.paths import paths
     from kiosk.config import load
-    from kiosk.screen.errors import NoDisplay
+    from kiosk.screen.errors import NoDisplay, NoPainter
     where = paths(home)
     settings = load(where.settings)
     full = settings.on("screen.fullscreen") if windowed is None else not windowed
@@ -93,7 +93,7 @@ def _window(windowed: bool | None, size: tuple[int, int] | None, chosen: Chosen 
     rules = (chosen.options, chosen.seats) if chosen is not None else None
     try:
         sys.exit(run(Asked(where, given, full, seed, input_log, settings, rules, bench_window=bench)))
-    except NoDisplay as error:
+    except (NoDisplay, NoPainter) as error:
         click.echo(str(error), err=True)
         sys.exit(1)
     except OSError as error:

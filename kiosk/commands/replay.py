@@ -57,7 +57,7 @@ def _on_screen(file: str, number: int | None) -> int:
     from kiosk.app.loop import Asked, run
     from kiosk.app.paths import paths
     from kiosk.app.replaying import Replaying
-    from kiosk.screen.errors import NoDisplay
+    from kiosk.screen.errors import NoDisplay, NoPainter
     try:
         records = [read(line) for line in _lines(file) if line.strip()]
         records = [r for r in records if number is None or r.deal == number]
@@ -68,7 +68,7 @@ def _on_screen(file: str, number: int | None) -> int:
         with tempfile.TemporaryDirectory() as home:
             return run(Asked(paths(Path(home)), (1280, 800),
                              room=lambda house, now_s: Replaying(house, now_s, records)))
-    except (RecordError, NoDisplay) as error:
+    except (RecordError, NoDisplay, NoPainter) as error:
         click.echo(f"{file}: {error}", err=True)
         return 1
 

@@ -91,8 +91,8 @@ class Canvas:
             raise ValueError(f"A display is turned by 0, 90, 180 or 270 degrees, not by {rotation}.")
         self.window = window
         self.rotation = rotation % 360
-        self._renderer, self.driver = _renderer(window, driver, vsync)
-        self.composed = self.driver == "software" if composed is None else composed
+        self._renderer, self.driver, composes = _renderer(window, driver, vsync)
+        self.composed = composes if composed is None else composed
         self.art = art
         self.fonts = fonts
         self.counts = Counts()
@@ -188,7 +188,7 @@ class Canvas:
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
             pygame.image.save(self.read_pixels(), str(path))
-        except pygame.error as error:
+        except RuntimeError as error:
             raise OSError(f"The picture cannot be written to {path}: {error}.") from error
 
     # ---- a picture -----------------------------------------------------------------------------
@@ -437,21 +437,30 @@ def _corners(x: float, y: float, width: int, height: int, angle: float) -> tuple
             (x + ax + bx, y + ay + by), (x - ax + bx, y - ay + by))
 
 
-def _renderer(window: pygame.Window, wanted: str | None, vsync: bool) -> tuple[Renderer, str]:
-    """Open the wanted driver, or the one that SDL_RENDER_DRIVER names, or the best that works."""
+def _renderer(window: pygame.Window, wanted: str | None, vsync: bool) -> tuple[Renderer, str, bool]:
+    """Open the wanted driver, or the one that SDL_RENDER_DRIVER names, or the best that works; whether to compose.
+
+    Without a graphics chip that is SDL's own, and where the display cannot show what that draws (Wayland) an imitated
+    chip, which then only shows what is composed.
+    """
     there = [driver.name for driver in get_drivers()]
     asked = wanted or os.environ.get("SDL_RENDER_DRIVER") or ""
     chip = sys.platform != "linux" or os.path.isdir("/dev/dri")  # else it would be Mesa, slower than composing
-    names = [asked] if asked else [*(ACCELERATED if chip else ()), "software"]
+    names = [asked] if asked else [*ACCELERATED, "software"] if chip else ["software", *ACCELERATED]
     reasons = []
     for name in names:
         if name not in there:
-            reasons.append(f"{name} is not there")
+            if asked:
+                reasons.append(f"{name} is not there")
             continue
         try:
-            return Renderer(window, index=there.index(name), vsync=vsync and name != "software"), name
-        except pygame.error as error:
+            renderer = Renderer(window, index=there.index(name), vsync=vsync and name != "software")
+            return renderer, name, name == "software" or not (chip or asked)
+        except RuntimeError as error:  # pygame has two types of SDL's errors, with nothing nearer in common
             reasons.append(f"{name}: {error}")
     hint = ("Install libegl1, libgles2, libgbm1 and libgl1-mesa-dri for the graphics chip, or set "
             "SDL_RENDER_DRIVER=software to draw without it.")
+    if pygame.display.get_driver() == "wayland":
+        hint = ("Install libegl1, libgles2 and libgl1-mesa-dri, which draw on Wayland with or without a graphics chip; "
+                "or install xwayland, and start with SDL_VIDEODRIVER=x11.")
     raise NoPainter(f"Nothing can draw in the window ({'; '.join(reasons)}). {hint}")

@@ -4,7 +4,10 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame._sdl2 import video
+from pygame._sdl2.sdl2 import error as SdlError
 
+from kiosk.screen import canvas as canvas_module
 from kiosk.screen.errors import ArtMissing, NoPainter
 from kiosk.view.scene import Drawn, Fill, Op, Picture, Scene, Text
 
@@ -262,3 +265,43 @@ def test_a_driver_that_is_not_there_is_named(make_canvas: MakeCanvas) -> None:
         make_canvas(driver="glide")
     with pytest.raises(ValueError, match="45"):
         make_canvas(rotation=45)
+
+
+def refusing(monkeypatch: pytest.MonkeyPatch, *refused: str) -> list[str]:
+    """Let SDL refuse drivers, as it does on displays that cannot show what they draw; all others are its own."""
+    drivers, tried = [driver.name for driver in video.get_drivers()], []
+
+    def opened(window: pygame.Window, index: int, **options: object) -> video.Renderer:
+        tried.append(drivers[index])
+        if drivers[index] in refused:
+            raise SdlError("Window framebuffer support not available")
+        return video.Renderer(window, index=drivers.index("software"))
+
+    monkeypatch.delenv("SDL_RENDER_DRIVER")
+    monkeypatch.setattr(canvas_module, "Renderer", opened)
+    return tried
+
+
+def test_where_sdl_cannot_show_what_it_draws_itself_another_driver_shows_what_is_composed(
+    make_canvas: MakeCanvas, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wanted = make_canvas(driver="software")
+    wanted.draw(table())
+    monkeypatch.setattr(canvas_module.os.path, "isdir", lambda path: False)
+    tried = refusing(monkeypatch, "software")
+    canvas = make_canvas()
+    assert tried[0] == "software"
+    assert (canvas.driver, canvas.composed) == (tried[1], True)
+    canvas.draw(table())
+    assert levels(canvas.read_pixels()) == levels(wanted.read_pixels())
+
+
+def test_where_nothing_can_draw_the_sentence_tells_each_reason(
+    make_canvas: MakeCanvas, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refusing(monkeypatch, *[driver.name for driver in video.get_drivers()])
+    with pytest.raises(NoPainter, match=r"software: Window framebuffer support not available.*Install libegl1"):
+        make_canvas()
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "wayland")
+    with pytest.raises(NoPainter, match=r"Wayland.*xwayland, and start with SDL_VIDEODRIVER=x11"):
+        make_canvas()
