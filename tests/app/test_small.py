@@ -76,13 +76,16 @@ def test_the_watchdog_speaks_to_systemd(tmp_path: Path, monkeypatch: pytest.Monk
         monkeypatch.setenv("NOTIFY_SOCKET", path)
         monkeypatch.setenv("WATCHDOG_USEC", "10000000")
         dog = Watchdog()
+        for second in range(-5, 0):
+            dog.alive(second)
         dog.ready()
         for tenth in range(60):
             dog.alive(tenth / 10)
         dog.status("attract")
         dog.status("attract")
-        heard = [listener.recv(100) for _ in range(5)]
+        heard = [listener.recv(100) for _ in range(7)]
         with pytest.raises(BlockingIOError):
             listener.recv(100)
         dog._notifier.socket.close()
-    assert heard == [b"READY=1", b"WATCHDOG=1", b"WATCHDOG=1", b"WATCHDOG=1", b"STATUS=attract"]
+    longer = b"EXTEND_TIMEOUT_USEC=30000000"
+    assert heard == [longer, longer, b"READY=1", b"WATCHDOG=1", b"WATCHDOG=1", b"WATCHDOG=1", b"STATUS=attract"]
