@@ -91,13 +91,18 @@ def troubles(facts: Facts, ports: Sequence[str] = (), saving: bool = True) -> tu
                              "Raspberry Pi's own supply, and give the dispenser one of its own."))
     if facts.hot_c is not None and facts.hot_c >= HOT_C:
         found.append(Trouble("hot", f"The machine is at {facts.hot_c:.0f} degrees and slows down: give it air."))
-    missing = [p for p in ports if p.startswith("usb:") and p.lower() not in facts.serial_ports]
+    missing = [p for p in ports if p.startswith("usb:") and _numbers(p) not in facts.serial_ports]
     missing += [p for p in ports if p.startswith("/dev/") and not Path(p).exists()]
     if missing or ("auto" in ports and not facts.serial_ports):
         which = f" ({', '.join(missing)})" if missing else ""
         found.append(Trouble("dispenser-missing", f"The counter dispenser{which} is not plugged in: check its USB "
                              "cable; play goes on and what is won is kept as owed."))
     return tuple(found)
+
+
+def _numbers(port: str) -> str:
+    """Return "usb:VENDOR:PRODUCT" as /sys writes it, of a port in the settings, which may name a serial number too."""
+    return ":".join(["usb", *(number.lower().zfill(4) for number in port.split(":")[1:3])])
 
 
 def volatile(folder: Path, proc: Path = Path("/proc")) -> bool:

@@ -104,6 +104,9 @@ def test_dispensers() -> None:
     assert kinds(GOOD._replace(serial_ports=()), "auto") == ["dispenser-missing"]
     assert kinds(GOOD, "/dev/no-such-port") == ["dispenser-missing"]
     assert kinds(GOOD._replace(serial_ports=()), "sim://") == []
+    assert kinds(GOOD, "usb:2341:43:75833353035351E0F0A1") == []
+    assert kinds(GOOD._replace(serial_ports=("usb:0403:6001",)), "usb:403:6001", "usb:0403:6001:A-1") == []
+    assert kinds(GOOD, "usb:2341:0044:75833353035351E0F0A1") == ["dispenser-missing"]
 
 
 def test_each_sentence_says_what_to_do() -> None:
