@@ -21,10 +21,15 @@ from tomlkit.exceptions import TOMLKitError
 from tomlkit.items import Item, Table
 
 from kiosk.catalogue import BY_KEY, HOPPER, SETTINGS, Setting
+from kiosk.sentences import Sentence
 
 
 class SettingError(ValueError):
-    """A value that a setting cannot have. Its text is a sentence for people."""
+    """A value that a setting cannot have. Its text, `words`, is a sentence for people."""
+
+    def __init__(self, words: Sentence) -> None:
+        super().__init__(words)
+        self.words = words
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +43,7 @@ class Settings:
 
     values: Mapping[str, Any]
     hoppers: tuple[Mapping[str, Any], ...] = ()
-    complaints: tuple[str, ...] = ()
+    complaints: tuple[Sentence, ...] = ()
     path: Path | None = None
 
     def __getitem__(self, key: str) -> Any:
@@ -74,9 +79,10 @@ def load(path: Path) -> Settings:
     except FileNotFoundError:
         return changed(defaults(), path=path)
     except (OSError, UnicodeDecodeError) as error:
-        why = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        why = error.strerror if isinstance(error, OSError) else Sentence("it is not UTF-8 text")
         return changed(defaults(), path=path,
-                       complaints=(f"{path}: cannot be read ({why}): the defaults hold.",))
+                       complaints=(Sentence("{file}: cannot be read ({why}): the defaults hold.", file=path,
+                                            why=why),))
     data, complaints = _parse(text)
     return changed(_understand(data, text, complaints), path=path)
 
@@ -104,17 +110,25 @@ def check(setting: Setting, value: Any) -> Any:
             isinstance(v, int) and not isinstance(v, bool) and setting.low <= v <= setting.high for v in value)
         if ok and len(set(value)) == len(value):
             return tuple(value)
-    raise SettingError(f"{setting.name} cannot be {_shown(value)}: {wanted(setting)}")
+    raise SettingError(Sentence("{name} cannot be {value}: {wanted}", name=setting.name, value=_shown(value),
+                                wanted=wanted(setting)))
 
 
-def wanted(setting: Setting) -> str:
+def wanted(setting: Setting) -> Sentence:
     """Return what a setting can be, in words: "a whole number from 0 to 10"."""
-    span = f"from {setting.low:g} to {setting.high:g}"
-    return {"switch": "true or false", "whole": f"a whole number {span}", "number": f"a number {span}",
-            "choice": "one of " + ", ".join(setting.choices), "text": f"one line of at most {setting.high:g} letters",
-            "secret": "set by the menu", "time": 'a time such as "18:30"',
-            "list": "a list of different values out of " + (", ".join(setting.choices) or f"{setting.low:g} to "
-                                                            f"{setting.high:g}")}[setting.kind]
+    span = {"low": f"{setting.low:.10g}", "high": f"{setting.high:.10g}"}
+    choices = ", ".join(setting.choices)
+    return {
+        "switch": Sentence("true or false"),
+        "whole": Sentence("a whole number from {low} to {high}", **span),
+        "number": Sentence("a number from {low} to {high}", **span),
+        "choice": Sentence("one of {choices}", choices=choices),
+        "text": Sentence("one line of at most {n} letters", n=f"{setting.high:.10g}"),
+        "secret": Sentence("set by the menu"),
+        "time": Sentence('a time such as "18:30"'),
+        "list": Sentence("a list of different values out of {choices}",
+                         choices=choices or Sentence("{low} to {high}", **span)),
+    }[setting.kind]
 
 
 def change(settings: Settings, key: str, value: Any) -> Settings:
@@ -156,10 +170,10 @@ def _item(value: Any) -> Item:
     return item
 
 
-def _parse(text: str) -> tuple[dict[str, Any], list[str]]:
+def _parse(text: str) -> tuple[dict[str, Any], list[Sentence]]:
     """Return what can be parsed, leaving out line by line what cannot, and a complaint for each line left out."""
     lines = text.splitlines()
-    complaints: list[str] = []
+    complaints: list[Sentence] = []
     while True:
         try:
             return tomllib.loads("\n".join(lines) + "\n"), complaints
@@ -169,42 +183,49 @@ def _parse(text: str) -> tuple[dict[str, Any], list[str]]:
             at = min(at, len(lines) - 1)
             while at > 0 and not lines[at].strip():
                 at -= 1
+            what = repr(lines[at].strip()[:40])
             if "overwrite" in str(error) or "twice" in str(error) or "declare" in str(error):
-                complaints.append(f"line {at + 1}: {lines[at].strip()[:40]!r} is there twice; the first one holds.")
+                complaints.append(Sentence("line {n}: {what} is there twice; the first one holds.", n=at + 1,
+                                           what=what))
             else:
-                complaints.append(f"line {at + 1}: {lines[at].strip()[:40]!r} is not understood and left out.")
+                complaints.append(Sentence("line {n}: {what} is not understood and left out.", n=at + 1, what=what))
             if not lines[at].strip():
                 return {}, complaints
             lines[at] = ""
 
 
-def _understand(data: dict[str, Any], text: str, complaints: list[str]) -> Settings:
+def _understand(data: dict[str, Any], text: str, complaints: list[Sentence]) -> Settings:
     values = {s.key: s.default for s in SETTINGS}
     hoppers: list[Mapping[str, Any]] = []
     for section, table in data.items():
         if section == "hopper":
             hoppers = _hoppers(table, text, complaints)
         elif not isinstance(table, dict):
-            complaints.append(f"{_line(text, '', section)}{section} stands in no section; it is left out.")
+            complaints.append(_at(_line(text, "", section), Sentence("{name} stands in no section; it is left out.",
+                                                                     name=section)))
         elif not any(s.section == section for s in SETTINGS):
-            complaints.append(f"{_line(text, '', section)}there is no section [{section}]; it is left out.")
+            complaints.append(_at(_line(text, "", section), Sentence("there is no section [{name}]; it is left out.",
+                                                                     name=section)))
         else:
             for name, value in table.items():
                 setting = BY_KEY.get(f"{section}.{name}")
                 where = _line(text, section, name)
                 if setting is None:
-                    complaints.append(f"{where}there is no setting {name} in [{section}]; it is left out.")
+                    complaints.append(_at(where, Sentence("there is no setting {name} in [{section}]; it is left out.",
+                                                          name=name, section=section)))
                     continue
                 try:
                     values[setting.key] = check(setting, value)
                 except SettingError as error:
-                    complaints.append(f"{where}{error}; {_shown(setting.default)} holds.")
+                    complaints.append(_at(where, Sentence("{wrong}; {value} holds.", wrong=error.words,
+                                                          value=_shown(setting.default))))
     return Settings(values, tuple(hoppers), tuple(complaints))
 
 
-def _hoppers(tables: Any, text: str, complaints: list[str]) -> list[Mapping[str, Any]]:
+def _hoppers(tables: Any, text: str, complaints: list[Sentence]) -> list[Mapping[str, Any]]:
     if not isinstance(tables, list):
-        complaints.append(f"{_line(text, '', 'hopper')}write [[hopper]] with two brackets for each dispenser.")
+        complaints.append(_at(_line(text, "", "hopper"),
+                              Sentence("write [[hopper]] with two brackets for each dispenser.")))
         return []
     names = {s.name: s for s in HOPPER}
     found: list[Mapping[str, Any]] = []
@@ -212,32 +233,39 @@ def _hoppers(tables: Any, text: str, complaints: list[str]) -> list[Mapping[str,
         one: dict[str, Any] = {s.name: s.default for s in HOPPER}
         for name, value in table.items():
             if name not in names:
-                complaints.append(f"{_line(text, 'hopper', name)}there is no setting {name} for a hopper.")
+                complaints.append(_at(_line(text, "hopper", name),
+                                      Sentence("there is no setting {name} for a hopper.", name=name)))
                 continue
             try:
                 one[name] = check(names[name], value)
             except SettingError as error:
-                complaints.append(f"{_line(text, 'hopper', name)}{error}; {_shown(one[name])} holds.")
+                complaints.append(_at(_line(text, "hopper", name), Sentence(
+                    "{wrong}; {value} holds.", wrong=error.words, value=_shown(one[name]))))
         if any(other["name"] == one["name"] for other in found):
-            complaints.append(f"{_line(text, 'hopper', 'name')}two hoppers are called {one['name']}: "
-                              "the second is left out.")
+            complaints.append(_at(_line(text, "hopper", "name"), Sentence(
+                "two hoppers are called {name}: the second is left out.", name=one["name"])))
         else:
             found.append(one)
     return found
 
 
-def _line(text: str, section: str, name: str) -> str:
-    """Return "line N: " for where a name stands in a section, "" where it cannot be told."""
+def _at(line: int, wrong: Sentence) -> Sentence:
+    """Return a complaint with the line that it is about, where that is known."""
+    return Sentence("line {n}: {wrong}", n=line, wrong=wrong) if line else wrong
+
+
+def _line(text: str, section: str, name: str) -> int:
+    """Return the line in which a name stands in a section, 0 where it cannot be told."""
     here = ""
     for number, line in enumerate(text.splitlines(), 1):
         header = re.match(r"\s*\[+\s*([^\]\s]+)\s*\]+", line)
         if header:
             here = header[1]
             if not section and here == name:
-                return f"line {number}: "
+                return number
         elif here == section and re.match(rf"\s*[\"']?{re.escape(name)}[\"']?\s*=", line):
-            return f"line {number}: "
-    return ""
+            return number
+    return 0
 
 
 def _write(path: Path, setting: Setting, value: Any) -> None:

@@ -13,6 +13,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from kiosk.sentences import Sentence, unpacked
+
 ABS_MT_POSITION_X = 0x35
 INPUT_PROP_DIRECT = 1
 HOT_C = 80.0
@@ -48,7 +50,7 @@ class Trouble(NamedTuple):
     """
 
     kind: str
-    words: str
+    words: Sentence
     playable: bool = True
 
 
@@ -60,43 +62,57 @@ def look(
     events = sorted((dev / "input").glob("event*"))
     low, was_low = _power(sys)
     return Facts(_connectors(sys), len(events), sum(may_read(e) for e in events), _touch(proc), low, was_low,
-                 _heat(sys), volatile(state, proc), _serial_ports(sys), _text(run / "update.txt"))
+                 _heat(sys), volatile(state, proc), _serial_ports(sys), _update(run))
+
+
+WORDS = {
+    "no-screen-driver": Sentence("There is no screen driver: plug the display in and start again; on a Raspberry Pi "
+                                 "config.txt needs dtoverlay=vc4-kms-v3d."),
+    "no-screen": Sentence("No display is plugged in: check its cable and its power."),
+    "no-input-group": Sentence("The table may not read touch: add its user to the group input (usermod -aG input "
+                               "pope-joan) and start again."),
+    "touch-gone": Sentence("No touch device is there: check the screen's USB cable; buttons, mouse and keyboard still "
+                           "work."),
+    "not-saving": Sentence("Nothing is being saved: the disk is full or broken; what is played now is lost when the "
+                           "power goes."),
+    "volatile": Sentence("Nothing is kept: the data partition is missing; check that the card or stick with the label "
+                         "pope-joan is plugged in, and start again."),
+    "low-power": Sentence("The power supply is too weak: use the Raspberry Pi's own (5 V, 3 A for a Pi 4, 5 A for a "
+                          "Pi 5) and a short cable."),
+    "low-power-before": Sentence("The power was too weak for a while since the start: use the Raspberry Pi's own "
+                                 "supply, and give the dispenser one of its own."),
+}
+"""What is said of each trouble that needs no figure or name."""
 
 
 def troubles(facts: Facts, ports: Sequence[str] = (), saving: bool = True) -> tuple[Trouble, ...]:
     """Return what is wrong, the worst first. ports: of the dispensers in the settings; saving: the journal's word."""
     found: list[Trouble] = []
     if not facts.connectors:
-        found.append(Trouble("no-screen-driver", "There is no screen driver: plug the display in and start again; on a "
-                             "Raspberry Pi config.txt needs dtoverlay=vc4-kms-v3d.", False))
+        found.append(Trouble("no-screen-driver", WORDS["no-screen-driver"], False))
     elif not any(plugged for _, plugged in facts.connectors):
-        found.append(Trouble("no-screen", "No display is plugged in: check its cable and its power."))
+        found.append(Trouble("no-screen", WORDS["no-screen"]))
     if facts.inputs and not facts.readable:
-        found.append(Trouble("no-input-group", "The table may not read touch: add its user to the group input "
-                             "(usermod -aG input pope-joan) and start again.", False))
+        found.append(Trouble("no-input-group", WORDS["no-input-group"], False))
     elif not facts.touch:
-        found.append(Trouble("touch-gone", "No touch device is there: check the screen's USB cable; buttons, mouse and "
-                             "keyboard still work."))
+        found.append(Trouble("touch-gone", WORDS["touch-gone"]))
     if not saving:
-        found.append(Trouble("not-saving", "Nothing is being saved: the disk is full or broken; what is played now is "
-                             "lost when the power goes."))
+        found.append(Trouble("not-saving", WORDS["not-saving"]))
     elif facts.volatile:
-        found.append(Trouble("not-saving", "Nothing is kept: the data partition is missing; check that the card or "
-                             "stick with the label pope-joan is plugged in, and start again."))
+        found.append(Trouble("not-saving", WORDS["volatile"]))
     if facts.low_power:
-        found.append(Trouble("low-power", "The power supply is too weak: use the Raspberry Pi's own (5 V, 3 A for a "
-                             "Pi 4, 5 A for a Pi 5) and a short cable."))
+        found.append(Trouble("low-power", WORDS["low-power"]))
     elif facts.low_power_since_start:
-        found.append(Trouble("low-power-before", "The power was too weak for a while since the start: use the "
-                             "Raspberry Pi's own supply, and give the dispenser one of its own."))
+        found.append(Trouble("low-power-before", WORDS["low-power-before"]))
     if facts.hot_c is not None and facts.hot_c >= HOT_C:
-        found.append(Trouble("hot", f"The machine is at {facts.hot_c:.0f} degrees and slows down: give it air."))
+        found.append(Trouble("hot", Sentence("The machine is at {n} degrees and slows down: give it air.",
+                                             n=round(facts.hot_c))))
     missing = [p for p in ports if p.startswith("usb:") and _numbers(p) not in facts.serial_ports]
     missing += [p for p in ports if p.startswith("/dev/") and not Path(p).exists()]
     if missing or ("auto" in ports and not facts.serial_ports):
-        which = f" ({', '.join(missing)})" if missing else ""
-        found.append(Trouble("dispenser-missing", f"The counter dispenser{which} is not plugged in: check its USB "
-                             "cable; play goes on and what is won is kept as owed."))
+        words = Sentence("The counter dispenser ({ports}) is not plugged in: check its USB cable; play goes on and "
+                         "what is won is kept as owed.", ports=", ".join(missing) or "auto")
+        found.append(Trouble("dispenser-missing", words))
     return tuple(found)
 
 
@@ -117,6 +133,12 @@ def volatile(folder: Path, proc: Path = Path("/proc")) -> bool:
         if inside and len(where) >= len(best):
             best, kind = where, parts[2]
     return kind in ("overlay", "tmpfs", "ramfs", "squashfs")
+
+
+def _update(run: Path) -> str:
+    """Return what the last update said: with its message where that stands beside it, else as English text."""
+    words, made = _text(run / "update.txt"), unpacked(_text(run / "update.json"))
+    return made if made == words and made is not None else words
 
 
 def _text(path: Path) -> str:

@@ -17,8 +17,9 @@ from kiosk.app.tempo import OPERATOR_S
 from kiosk.catalogue import BY_KEY
 from kiosk.config import SettingError
 from kiosk.rules.options import OptionError
+from kiosk.sentences import Sentence
 from kiosk.table.counters import TableError
-from kiosk.table.export import export
+from kiosk.table.export import ExportError, export
 from kiosk.view.intents import Operator, PickPreset
 from kiosk.view.pages import intents as page
 from kiosk.view.pages import operator as pages
@@ -92,6 +93,7 @@ class Operating(Room):
                                  *given)
         draw: dict[str, Callable[[], Scene]] = {
             "menu": lambda: pages.menu(models.menu(house, look.say, self.exported), *given),
+            "messages": lambda: pages.messages(models.messages(house, look.say), *given),
             "screen": lambda: pages.screen(self._screen_view(look), *given),
             "touch": lambda: pages.touch(TouchView(tuple(self.marks), self.most_marks,
                                                    (look.stage.width, look.stage.height)), *given),
@@ -297,7 +299,7 @@ class Operating(Room):
     def _export(self) -> None:
         there = sticks()
         if not there:
-            self.exported = ExportView("", "", "failed", 0.0, "There is no stick. Put one in and try again.")
+            self.exported = ExportView("", "", "failed", 0.0, Sentence("There is no stick. Put one in and try again."))
             return
         self.exported = write_all(self.house, there[0].folder, there[0].label)
 
@@ -318,9 +320,10 @@ def write_all(house: House, folder: Path, label: str) -> ExportView:
     stamp = f"{datetime.fromtimestamp(at, UTC):%Y%m%d-%H%M%S}" if at else "undated"
     try:
         done = export(house.session, folder, stamp, house.log_lines())
-    except TableError as error:
-        return ExportView(label, "", "failed", 0.0, str(error))
-    words = f"{done.deals} deals, {len(done.files)} files, {size_words(done.size)}: written and read back."
+    except ExportError as error:
+        return ExportView(label, "", "failed", 0.0, error.words)
+    words = Sentence("Written and read back: {deals} deals in {files} files, {size}.", deals=done.deals,
+                     files=len(done.files), size=size_words(done.size))
     return ExportView(label, "", "done", 1.0, words)
 
 

@@ -9,12 +9,13 @@ from kiosk.app.people import place_of
 from kiosk.app.rooms import House
 from kiosk.app.sticks import sticks
 from kiosk.rules.board import POTS
-from kiosk.rules.options import PRESETS
 from kiosk.table.meters import Counts
 from kiosk.view.pages.model import (
     ExportView,
     HopperFacts,
     HoppersView,
+    Message,
+    MessagesView,
     MetersView,
     OperatorView,
     OwedRow,
@@ -22,6 +23,7 @@ from kiosk.view.pages.model import (
     TestPay,
     TileView,
 )
+from kiosk.view.pages.option_words import preset_titles
 from kiosk.view.words import Words
 
 
@@ -35,7 +37,7 @@ def menu(house: House, say: Words, exported: ExportView) -> OperatorView:
     quiet = say("Mute") if s.on("sound.mute") else say("{n} of 10", n=s.whole("sound.game"))
     kept = say("Daily {a} to {b}", a=s.text("hours.open"), b=s.text("hours.close")) if s.on("hours.kept") \
         else say("Always open")
-    tiles = (
+    tiles: tuple[TileView, ...] = (
         TileView("screen", f"{house.stage.px_per_mm:.2f} px/mm"),
         TileView("seats", seats_words(house, say)),
         TileView("hoppers", _hopper_words(hoppers_, say), bool(bad)),
@@ -44,7 +46,7 @@ def menu(house: House, say: Words, exported: ExportView) -> OperatorView:
         TileView("sound", quiet),
         TileView("hours", kept),
         TileView("languages", say("{name} first", name=NAMES[s.text("language.first")])),
-        TileView("rules", PRESETS[s.text("play.rules")].title),
+        TileView("rules", preset_titles(say)[s.text("play.rules")]),
         TileView("house", s.text("house.name") or s.text("house.text") or say("None yet")),
         TileView("meters", say.n("{n} deal", "{n} deals", state.counts.deals)),
         TileView("export", there[0].label if there else say("No USB stick"), exported.state == "failed"),
@@ -55,10 +57,20 @@ def menu(house: House, say: Words, exported: ExportView) -> OperatorView:
     facts = (saving, clock_words(house) or say("The clock is not set"),
              say("PIN is 1830: change it") if not s.text("operator.pin") else say("PIN set"),
              say("Version {n}", n=version("pope-joan-kiosk")))
-    wrong: tuple[str, ...] = ()
-    if house.hardware is not None:
-        wrong = (*(t.words for t in house.hardware.health), *filter(None, (house.hardware.update,)))
-    return OperatorView(tiles, (*wrong, *house.session.troubles, *facts)[:4])
+    found = messages(house, say).rows
+    if found:
+        tiles = (TileView("messages", str(len(found)), any(one.wrong for one in found)), *tiles)
+    return OperatorView(tiles, facts)
+
+
+def messages(house: House, say: Words) -> MessagesView:
+    """Return what is wrong with the machine, the journal and the settings, and what the last update came to."""
+    hardware = house.hardware
+    machine = tuple(t.words for t in hardware.health) if hardware is not None else ()
+    refused = (house.refused,) if house.refused is not None else ()
+    wrong = dict.fromkeys((*refused, *machine, *house.session.troubles, *house.settings.complaints))
+    news = (Message(say.told(hardware.update), False),) if hardware is not None and hardware.update else ()
+    return MessagesView((*(Message(say.told(words)) for words in wrong), *news))
 
 
 def clock_words(house: House) -> str:
@@ -104,7 +116,7 @@ def hoppers(house: House) -> HoppersView:
         unclear = sum(bool(d.unknown) for d in money.debts.values() if d.hopper == status.name)
         facts.append(HopperFacts(
             status.name, state, _known(money.stock.get(status.name)), status.lifetime if status.lifetime >= 0 else None,
-            fault != "blocked", status.words if fault else "", unclear,
+            fault != "blocked", fault, unclear,
         ))
         debt = money.under(status.payout) if status.payout else None
         if debt is not None and debt.why == "test":
@@ -124,7 +136,7 @@ def owed_rows(house: House) -> tuple[OwedRow, ...]:
         sitters = house.session.state.sitters
         emblem = int(sitters[debt.seat].emblem or debt.seat) if debt.current and 0 <= debt.seat < len(sitters) else -1
         rows.append(OwedRow(debt.debt, debt.who or "–", emblem, debt.owed, debt.paid, debt.by_hand, debt.outstanding,
-                            debt.unknown, debt.words, house.hardware is not None and not debt.attempt))
+                            debt.unknown, debt.fault, house.hardware is not None and not debt.attempt))
     return tuple(rows)
 
 

@@ -21,6 +21,7 @@ from kiosk.rules.cards import Card
 from kiosk.rules.events import Event
 from kiosk.rules.options import PRESETS, Options
 from kiosk.rules.shuffle import Randomness
+from kiosk.sentences import Sentence
 from kiosk.table.session import Session
 from kiosk.view.pages.model import Notice, Ui
 from kiosk.view.scene import Scene, Stage
@@ -74,6 +75,8 @@ class House:
     """The operator's lock-out; it outlives a visit to the operator's pages."""
     log_lines: Callable[[], Iterable[bytes]] = tuple
     """The log's lines, for an export."""
+    refused: Sentence | None = None
+    """Why the last change of a setting could not be kept, for the operator."""
     full_screen: bool = False
     asked: tuple[Options, int] | None = None
     """The rules and seats that the command asked for, instead of the settings'."""
@@ -109,7 +112,12 @@ class House:
     def change(self, key: str, value: Any) -> None:
         """Change a setting in the file and note it in the journal. Raises SettingError, OSError."""
         before = self.settings[key]
-        self.settings = change(self.settings, key, value)
+        try:
+            self.settings = change(self.settings, key, value)
+        except OSError as error:
+            self.refused = Sentence("The settings cannot be written: {error}.", error=error.strerror or error)
+            raise
+        self.refused = None
         if self.settings[key] != before:
             shown = ("…", "…") if key == "operator.pin" else (str(before), str(self.settings[key]))
             self.session.settings_changed({key: shown}, at=self.at())

@@ -7,8 +7,8 @@ from typing import Any
 from kiosk.app.language import NAMES
 from kiosk.catalogue import SETTINGS, Setting
 from kiosk.config import Settings
-from kiosk.rules.options import PRESETS
 from kiosk.view.pages.model import SettingView
+from kiosk.view.pages.option_words import preset_titles
 from kiosk.view.words import Words
 
 
@@ -86,7 +86,7 @@ def choice_text(setting: Setting, choice: str, say: Words) -> str:
     if setting.section == "language":
         return NAMES.get(choice, choice)
     if setting.key == "play.rules":
-        return PRESETS[choice].title
+        return preset_titles(say)[choice]
     return f"{choice}°" if choice.isdigit() else choices(say).get(choice, choice)
 
 

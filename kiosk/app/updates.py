@@ -19,6 +19,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
+from kiosk.sentences import Sentence
+
 FORMAT = b"pope-joan update 1\n"
 LONGEST_LINE = 4096
 LARGEST = 400_000_000
@@ -35,9 +37,10 @@ class UpdateRefused(ValueError):
     did not run), "cut", "full" (no room).
     """
 
-    def __init__(self, kind: str, words: str) -> None:
+    def __init__(self, kind: str, words: Sentence) -> None:
         super().__init__(words)
         self.kind = kind
+        self.words = words
 
 
 class Manifest(NamedTuple):
@@ -61,7 +64,7 @@ class Manifest(NamedTuple):
 def order(version: str) -> tuple[int, ...]:
     """Return a version for comparing: "1.10" is later than "1.9.2". Raises UpdateRefused for what is none."""
     if not WORDS.fullmatch(version):
-        raise UpdateRefused("wrong", "The update names no version such as 1.2.0.")
+        raise UpdateRefused("wrong", Sentence("The update names no version such as 1.2.0."))
     numbers = [int(n) for n in version.split(".")]
     return tuple(numbers + [0] * (4 - len(numbers)))
 
@@ -78,21 +81,22 @@ def keys(path: Path) -> list[bytes]:
 def read_manifest(file: BinaryIO, trusted: Sequence[bytes]) -> Manifest:
     """Read the head of an update up to where the program begins; return what was signed. Raises UpdateRefused."""
     if not trusted:
-        raise UpdateRefused("unsigned", "This table was built without an update key, so it takes no updates.")
+        raise UpdateRefused("unsigned", Sentence("This table was built without an update key, so it takes no updates."))
     if file.read(len(FORMAT)) != FORMAT:
-        raise UpdateRefused("wrong", "The file is no update for a Pope Joan table.")
+        raise UpdateRefused("wrong", Sentence("The file is no update for a Pope Joan table."))
     line, seal = file.readline(LONGEST_LINE), file.readline(LONGEST_LINE)
     if not line.endswith(b"\n") or not seal.endswith(b"\n"):
-        raise UpdateRefused("cut", "The update is cut short. Copy it to the stick again.")
+        raise UpdateRefused("cut", Sentence("The update is cut short. Copy it to the stick again."))
     if not any(_signed(key, line, seal) for key in trusted):
-        raise UpdateRefused("forged", "The update is not signed by the maker of this table.")
+        raise UpdateRefused("forged", Sentence("The update is not signed by the maker of this table."))
     try:
         found = json.loads(line)
         program, version, machine, python, digest = (str(found[name]) for name in
                                                      ("program", "version", "machine", "python", "sha256"))
         manifest = Manifest(program, version, machine, python, int(found["size"]), digest)
     except (ValueError, KeyError, TypeError) as error:
-        raise UpdateRefused("wrong", "The update is signed, but written in a way this version cannot read.") from error
+        words = Sentence("The update is signed, but written in a way this version cannot read.")
+        raise UpdateRefused("wrong", words) from error
     return manifest
 
 
@@ -118,17 +122,22 @@ class Machine(NamedTuple):
 def suits(manifest: Manifest, here: Machine) -> None:
     """Raise UpdateRefused unless the update is meant for this table and later than what it runs."""
     if manifest.program != PROGRAM:
-        raise UpdateRefused("wrong", "The update is for another program.")
+        raise UpdateRefused("wrong", Sentence("The update is for another program."))
     if (manifest.machine, manifest.python) != (here.machine, here.python):
-        raise UpdateRefused("wrong", f"The update is for {manifest.machine} with Python {manifest.python}; this table "
-                            f"is {here.machine} with Python {here.python}.")
+        raise UpdateRefused("wrong", Sentence(
+            "The update is for {machine} with Python {python}; this table is {here} with Python {here_python}.",
+            machine=manifest.machine, python=manifest.python, here=here.machine, here_python=here.python))
     if order(manifest.version) <= order(here.version):
-        what = "that is what runs here" if order(manifest.version) == order(here.version) else "it is older"
-        raise UpdateRefused("old", f"The update is version {manifest.version}, the table runs {here.version}: {what}.")
+        if order(manifest.version) == order(here.version):
+            raise UpdateRefused("old", Sentence("The update is version {version}, and that is what runs here.",
+                                                version=manifest.version))
+        raise UpdateRefused("old", Sentence("The update is version {version}, older than the {here} that runs here.",
+                                            version=manifest.version, here=here.version))
     if manifest.sha256 in here.failed:
-        raise UpdateRefused("failed", f"Version {manifest.version} was tried before and did not run here.")
+        raise UpdateRefused("failed", Sentence("Version {version} was tried before and did not run here.",
+                                               version=manifest.version))
     if not 0 < manifest.size <= LARGEST:
-        raise UpdateRefused("wrong", "The update is too large for a table.")
+        raise UpdateRefused("wrong", Sentence("The update is too large for a table."))
 
 
 def install(update: Path, store: Path, trusted: Sequence[bytes], here: Machine) -> Manifest:
@@ -145,7 +154,7 @@ def install(update: Path, store: Path, trusted: Sequence[bytes], here: Machine) 
             manifest = read_manifest(file, trusted)
             suits(manifest, here)
             if shutil.disk_usage(store).free < manifest.size * 6:
-                raise UpdateRefused("full", "There is no room for the update on the data partition.")
+                raise UpdateRefused("full", Sentence("There is no room for the update on the data partition."))
             _copy(file, new / "packed", manifest)
         _unpack(new / "packed", new / "tree", manifest)
         target = store / manifest.version
@@ -167,14 +176,15 @@ def _copy(file: BinaryIO, target: Path, manifest: Manifest) -> None:
         while left:
             piece = file.read(min(left, 1 << 20))
             if not piece:
-                raise UpdateRefused("cut", f"The update ends {left} bytes too early. Copy it to the stick again.")
+                raise UpdateRefused("cut", Sentence("The update ends {n} bytes too early. Copy it to the stick again.",
+                                                    n=left))
             digest.update(piece)
             out.write(piece)
             left -= len(piece)
     if file.read(1):
-        raise UpdateRefused("cut", "The update is longer than it says. Copy it to the stick again.")
+        raise UpdateRefused("cut", Sentence("The update is longer than it says. Copy it to the stick again."))
     if digest.hexdigest() != manifest.sha256:
-        raise UpdateRefused("cut", "The update is damaged. Copy it to the stick again.")
+        raise UpdateRefused("cut", Sentence("The update is damaged. Copy it to the stick again."))
 
 
 def _unpack(packed: Path, tree: Path, manifest: Manifest) -> None:
@@ -185,12 +195,12 @@ def _unpack(packed: Path, tree: Path, manifest: Manifest) -> None:
             for member in archive:
                 total += member.size
                 if not (member.isreg() or member.isdir()) or total > LARGEST_UNPACKED:
-                    raise UpdateRefused("wrong", "The update holds what no program of ours holds.")
+                    raise UpdateRefused("wrong", Sentence("The update holds what no program of ours holds."))
                 archive.extract(member, tree, set_attrs=False, filter="data")
     except (tarfile.TarError, EOFError) as error:
-        raise UpdateRefused("wrong", "The update cannot be unpacked.") from error
+        raise UpdateRefused("wrong", Sentence("The update cannot be unpacked.")) from error
     if not (tree / "kiosk" / "__main__.py").is_file():
-        raise UpdateRefused("wrong", f"The update {manifest.version} holds no table.")
+        raise UpdateRefused("wrong", Sentence("The update {version} holds no table.", version=manifest.version))
     for path in [tree, *tree.rglob("*")]:
         path.chmod(0o755 if path.is_dir() else 0o644)
 

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kiosk.app.updates import Machine, UpdateRefused, install, keys, order, sync_folder
+from kiosk.sentences import Sentence, packed
 
 MOST_BOOTS = 2
 """A trial is begun again after a power cut, but at most so often."""
@@ -102,7 +103,8 @@ def roll_back(places: Places, trial: Path) -> str:
     _put_state_back(places)
     shutil.rmtree(trial, ignore_errors=True)
     sync_folder(places.store)
-    words = f"Version {trial.name} did not run for a minute. The table is back at {version_of(kept(places))}."
+    words = Sentence("Version {version} did not run for a minute. The table is back at {old}.",
+                     version=trial.name, old=version_of(kept(places)))
     tell(places, words)
     return words
 
@@ -121,40 +123,42 @@ def promote(places: Places) -> str:
     for folder in places.store.iterdir():
         if folder.is_dir() and not folder.is_symlink() and folder not in (trial, before):
             shutil.rmtree(folder, ignore_errors=True)
-    words = f"Version {trial.name} is kept."
+    words = Sentence("Version {version} is kept.", version=trial.name)
     tell(places, words)
     return words
 
 
-def take(places: Places, folder: Path) -> tuple[bool, str]:
+def take(places: Places, folder: Path) -> tuple[bool, Sentence]:
     """Take the update on a stick; return whether a new version waits to be tried, and what people are told."""
     found = sorted(f for f in folder.glob("*.update") if f.is_file() and not f.is_symlink())
     if not found:
-        return False, "There is no update on the stick."
+        return False, Sentence("There is no update on the stick.")
     if places.linked("trial") is not None:
-        return False, "An update is being tried just now. Put the stick in again in two minutes."
+        return False, Sentence("An update is being tried just now. Put the stick in again in two minutes.")
     here = Machine(version_of(kept(places)), platform.machine(), f"{sys.version_info[0]}.{sys.version_info[1]}",
                    frozenset(_lines(places.store / "failed")))
     trusted = [key for path in places.keys for key in keys(path)]
-    best: tuple[str, str] = ("", "")
+    said = Sentence()
     for update in found:
         try:
             manifest = install(update, places.store, trusted, here)
         except UpdateRefused as error:
-            best = (error.kind, f"{error} Nothing was changed.")
+            said = Sentence("{why} Nothing was changed.", why=error.words)
             continue
         except OSError as error:
-            best = ("io", f"The stick or the disk cannot be used ({error.strerror}). Nothing was changed.")
+            why = Sentence("The stick or the disk cannot be used ({error}).", error=error.strerror)
+            said = Sentence("{why} Nothing was changed.", why=why)
             continue
         (places.store / "tries").unlink(missing_ok=True)
         link(places.store / "trial", manifest.version)
-        return True, f"Version {manifest.version} is in place and is tried now."
-    return False, best[1]
+        return True, Sentence("Version {version} is in place and is tried now.", version=manifest.version)
+    return False, said
 
 
-def tell(places: Places, words: str) -> None:
-    """Leave a sentence where the table finds it, for the operator's page."""
+def tell(places: Places, words: Sentence) -> None:
+    """Leave a sentence where the table finds it, for the operator's page: its message, and as text for people."""
     places.run.mkdir(parents=True, exist_ok=True)
+    _write(places.run / "update.json", packed(words) + "\n")
     _write(places.run / "update.txt", words + "\n")
 
 

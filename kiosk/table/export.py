@@ -19,6 +19,7 @@ from typing import NamedTuple
 import msgspec
 
 from kiosk.rules.board import POTS
+from kiosk.sentences import Sentence
 from kiosk.table import entries as e
 from kiosk.table import meters, replay
 from kiosk.table.counters import TableError
@@ -31,7 +32,11 @@ SPARE_BYTES = 1 << 20
 
 
 class ExportError(TableError):
-    """Why nothing more could be written. Its text is a sentence for people."""
+    """Why nothing more could be written. Its text, `words`, is a sentence for people."""
+
+    def __init__(self, words: Sentence) -> None:
+        super().__init__(words)
+        self.words = words
 
 
 class Exported(NamedTuple):
@@ -58,7 +63,7 @@ def export(session: Session, folder: Path, stamp: str, logs: Iterable[bytes] = (
         "log.csv": b"".join(logs),
     }
     if not folder.is_dir():
-        raise ExportError("The stick or folder is not there: put it in and try again.")
+        raise ExportError(Sentence("The stick or folder is not there: put it in and try again."))
     needed = sum(map(len, contents.values()))
     _check_space(folder, needed)
     stem = "pope-joan-" + (re.sub(r"[^0-9A-Za-z]+", "-", stamp).strip("-")[:40] or "export")
@@ -107,7 +112,7 @@ def write(folder: Path, name: str, content: bytes) -> Path:
             with suppress(OSError, AttributeError):
                 os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
         if hashlib.sha256(draft.read_bytes()).digest() != hashlib.sha256(content).digest():
-            raise ExportError("What was written cannot be read back the same: use another stick.")
+            raise ExportError(Sentence("What was written cannot be read back the same: use another stick."))
         final = _free_name(folder, name)
         draft.rename(final)
         _sync(folder)
@@ -127,7 +132,7 @@ def _free_name(folder: Path, name: str) -> Path:
         if not path.exists():
             return path
         name = f"{stem}-{number}{dot}{suffix}"
-    raise ExportError("There are too many exports of this moment on the stick: use another.")
+    raise ExportError(Sentence("There are too many exports of this moment on the stick: use another."))
 
 
 def _sync(folder: Path) -> None:
@@ -148,18 +153,20 @@ def _check_space(folder: Path, needed: int) -> None:
     except OSError as error:
         raise ExportError(_sentence(error, folder)) from error
     if free < needed + SPARE_BYTES:
-        raise ExportError(f"The stick is full: {_size(needed + SPARE_BYTES)} are needed and {_size(free)} are free.")
+        raise ExportError(Sentence("The stick is full: {needed} are needed and {free} are free.",
+                                   needed=_size(needed + SPARE_BYTES), free=_size(free)))
 
 
 def _size(count: int) -> str:
     return f"{count / 1e6:.1f} MB"
 
 
-def _sentence(error: OSError, folder: Path) -> str:
+def _sentence(error: OSError, folder: Path) -> Sentence:
     if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
-        return "The stick is full: nothing was left half-written on it."
+        return Sentence("The stick is full: nothing was left half-written on it.")
     if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
-        return "The stick is write-protected: move its switch, or use another."
+        return Sentence("The stick is write-protected: move its switch, or use another.")
     if error.errno in (errno.EIO, errno.ENODEV, errno.ENXIO, errno.ENOENT, errno.ESTALE) or not folder.is_dir():
-        return "The stick was pulled out, or fails, before everything was written: put it in and export again."
-    return f"The stick cannot be written: {error.strerror or error}."
+        return Sentence("The stick was pulled out, or fails, before everything was written: put it in and export "
+                        "again.")
+    return Sentence("The stick cannot be written: {error}.", error=error.strerror or error)

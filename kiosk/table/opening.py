@@ -19,13 +19,15 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
 
+from kiosk.sentences import Sentence
 from kiosk.table import carve, entries, salvage, schema
 from kiosk.table.schema import Row
 from kiosk.table.state import UNFIT, TableState
 from kiosk.table.store import Journal, Watch, error_name, is_refusal, words
 
-HELD = "The journal was damaged: count the counters, then let payouts go on."
+HELD = Sentence("The journal was damaged: count the counters, then let payouts go on.")
 """Why payouts wait after a damage: what fell and was not written can only be found by counting."""
+DAMAGED = Sentence("The journal was damaged.")
 
 
 class Opened(NamedTuple):
@@ -42,7 +44,7 @@ class Unsuitable(Exception):
     rows: what could be read; None where it has to be looked for. held: whether payouts must wait.
     """
 
-    def __init__(self, why: str, words: str, rows: list[Row] | None = None, held: bool = True) -> None:
+    def __init__(self, why: str, words: Sentence, rows: list[Row] | None = None, held: bool = True) -> None:
         super().__init__(words)
         self.why = why
         self.words = words
@@ -74,7 +76,7 @@ def open_journal(path: Path, stamp: str, vfs: str = "", watch: Watch | None = No
     except (OSError, sqlite3.Error, UnicodeError) as error:
         if is_refusal(error):
             return _unsaved(path, error, vfs, watch)
-        return _mend(path, Unsuitable("damaged", "The journal was damaged."), stamp, vfs, watch)
+        return _mend(path, Unsuitable("damaged", DAMAGED), stamp, vfs, watch)
     return _begun(Journal(path, connection, state.sequence, vfs=vfs, watch=watch), state, ())
 
 
@@ -108,20 +110,21 @@ def _look(path: Path) -> None:
     with path.open("rb") as file:
         head = file.read(100)
     if not head:
-        raise Unsuitable("empty", "The journal was empty.", [])
+        raise Unsuitable("empty", Sentence("The journal was empty."), [])
     if len(head) < 100 or not head.startswith(b"SQLite format 3\0"):
-        raise Unsuitable("damaged", "The journal was damaged.")
+        raise Unsuitable("damaged", DAMAGED)
     version, application = struct.unpack(">I", head[60:64])[0], struct.unpack(">I", head[68:72])[0]
     if application != schema.APPLICATION_ID:
-        raise Unsuitable("other", "The journal's file belonged to another program.", [])
+        raise Unsuitable("other", Sentence("The journal's file belonged to another program."), [])
     if version > schema.VERSION:
-        raise Unsuitable("newer", f"The journal was written by a newer version of this program (schema {version}); "
-                         "only what is owed was taken from it.", _other_rows(path, _newer_rows))
+        words = Sentence("The journal was written by a newer version of this program (schema {n}); only what is owed "
+                         "was taken from it.", n=version)
+        raise Unsuitable("newer", words, _other_rows(path, _newer_rows))
     if version < schema.VERSION:
         migrate = schema.MIGRATIONS.get(version)
         if migrate is None:
-            raise Unsuitable("damaged", "The journal was damaged.")
-        raise Unsuitable(f"v{version}", "", _other_rows(path, migrate), held=False)
+            raise Unsuitable("damaged", DAMAGED)
+        raise Unsuitable(f"v{version}", DAMAGED, _other_rows(path, migrate), held=False)
 
 
 def _other_rows(path: Path, read: Callable[[sqlite3.Connection], list[Row]]) -> list[Row]:
@@ -137,20 +140,21 @@ def _read(connection: sqlite3.Connection) -> TableState:
     """Return the state that a sound journal of this version tells. Raises Unsuitable, sqlite3.Error."""
     found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     if found != "ok":
-        raise Unsuitable("damaged", "The journal was damaged.")
+        raise Unsuitable("damaged", DAMAGED)
     begin = schema.beginning(connection)
     last: int = connection.execute("SELECT coalesce(max(seq), 0) FROM entries").fetchone()[0]
     if begin == 0 and last:
-        raise Unsuitable("damaged", "The journal was damaged: its beginning is missing.")
+        raise Unsuitable("damaged", Sentence("The journal was damaged: its beginning is missing."))
     state = TableState()
     state.sequence = begin - 1 if begin else 0
     try:
         for row in schema.rows(connection, begin):
             if row.seq != state.sequence + 1:
-                raise Unsuitable("damaged", "The journal was damaged: entries are missing.")
+                raise Unsuitable("damaged", Sentence("The journal was damaged: entries are missing."))
             state.apply(row.seq, entries.decode(row.kind, row.body))
     except UNFIT as error:
-        raise Unsuitable("damaged", "The journal was damaged: an entry is not what was written.") from error
+        words = Sentence("The journal was damaged: an entry is not what was written.")
+        raise Unsuitable("damaged", words) from error
     return state
 
 
@@ -175,10 +179,11 @@ def _mend(path: Path, error: Unsuitable, stamp: str, vfs: str, watch: Watch | No
         found = salvage.Recovered(found.state, [], [*found.rows, *found.beyond])
     kept = _aside(path, error.why, stamp)
     added: list[entries.Entry] = []
-    said = ""
+    wrong = Sentence()
+    said = Sentence()
     if error.held or found.lost:
-        wrong = error.words or "The journal was damaged."
-        said = f"{wrong} {_what_is_left(found, newer)} The old file is kept as {kept.name}."
+        wrong = Sentence("{wrong} {left}", wrong=error.words, left=_what_is_left(found, newer))
+        said = Sentence("{wrong} The old file is kept as {file}.", wrong=wrong, file=kept.name)
         added = salvage.mended(found, said, kept.name, HELD)
     first = max((row.seq for row in rows), default=0) + 1
     new_rows = [Row(first + i, *_stored(entry)) for i, entry in enumerate(added)]
@@ -191,7 +196,7 @@ def _mend(path: Path, error: Unsuitable, stamp: str, vfs: str, watch: Watch | No
         connection = schema.connect(path, vfs)
     except (OSError, sqlite3.Error) as failed:
         journal = Journal(None, None, state.sequence, words(failed), watch=watch)
-        return Opened(journal, state, tuple(filter(None, (said.partition(" The old file")[0], words(failed)))))
+        return Opened(journal, state, tuple(filter(None, (wrong, words(failed)))))
     journal = Journal(path, connection, state.sequence, vfs=vfs, watch=watch)
     return _begun(journal, state, (said,) if said else ())
 
@@ -201,17 +206,18 @@ def _stored(entry: entries.Entry) -> tuple[str, int, str]:
     return kind, 0, body
 
 
-def _what_is_left(found: salvage.Recovered, newer: bool) -> str:
+def _what_is_left(found: salvage.Recovered, newer: bool) -> Sentence:
     debts = found.state.money.open_debts()
     owed = sum(d.outstanding + d.unknown for d in debts)
-    debt = f" {owed} counters are owed." if owed else ""
     if newer:
-        return f"The table begins anew.{debt}"
-    if not found.rows and not found.beyond:
-        return "Nothing could be read; the table begins anew."
-    if found.lost:
-        return f"The match in hand could not be kept.{debt}"
-    return f"Everything up to its last whole entry was read.{debt}"
+        left = Sentence("The table begins anew.")
+    elif not found.rows and not found.beyond:
+        return Sentence("Nothing could be read; the table begins anew.")
+    elif found.lost:
+        left = Sentence("The match in hand could not be kept.")
+    else:
+        left = Sentence("Everything up to its last whole entry was read.")
+    return Sentence("{left} {n} counters are owed.", left=left, n=owed) if owed else left
 
 
 def _write_new(path: Path, rows: Sequence[Row]) -> None:

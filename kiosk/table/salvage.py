@@ -67,11 +67,11 @@ def _numbered(rows: Sequence[Row]) -> list[Numbered]:
 
 def mended(found: Recovered, words: str, kept: str, held: str) -> list[e.Entry]:
     """Return the entries with which a new journal goes on after the rows that were kept."""
-    said = e.Damaged(words, kept, found.lost)
+    said = e.Damaged(str(words), kept, found.lost)
     money = found.state.money
     if found.lost:
         money.leave_match()
-        return [found.state.carried(), said, e.PayoutsHeld(held)]
+        return [found.state.carried(), said, e.PayoutsHeld(str(held))]
     if not found.rows:
-        return [found.state.carried(), said, e.PayoutsHeld(held)]
-    return [said, e.PayoutsHeld(held)]
+        return [found.state.carried(), said, e.PayoutsHeld(str(held))]
+    return [said, e.PayoutsHeld(str(held))]

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from kiosk.sentences import Sentence
 from kiosk.table import schema
 from kiosk.table.carve import carve, carve_file
 from kiosk.table.entries import Entry, encode
@@ -172,14 +173,17 @@ def error_name(error: Exception) -> str:
     return "_".join(name.split("_")[:2])
 
 
+_DAMAGED = Sentence("The journal was damaged while it was in use: nothing can be saved until the table is restarted.")
 _WORDS = {
-    "SQLITE_FULL": "The disk is full: nothing can be saved and no counters are paid out until there is space.",
-    "SQLITE_READONLY": "The disk can only be read: nothing can be saved and no counters are paid out.",
-    "SQLITE_BUSY": "Another program has the journal open: nothing can be saved and no counters are paid out.",
-    "SQLITE_IOERR": "The disk fails when it is written: nothing can be saved and no counters are paid out.",
-    "SQLITE_CANTOPEN": "The journal cannot be opened: nothing can be saved and no counters are paid out.",
-    "SQLITE_CORRUPT": "The journal was damaged while it was in use: nothing can be saved until the table is restarted.",
-    "SQLITE_NOTADB": "The journal was damaged while it was in use: nothing can be saved until the table is restarted.",
+    "SQLITE_FULL": Sentence("The disk is full: nothing can be saved and no counters are paid out until there is "
+                            "space."),
+    "SQLITE_READONLY": Sentence("The disk can only be read: nothing can be saved and no counters are paid out."),
+    "SQLITE_BUSY": Sentence("Another program has the journal open: nothing can be saved and no counters are paid "
+                            "out."),
+    "SQLITE_IOERR": Sentence("The disk fails when it is written: nothing can be saved and no counters are paid out."),
+    "SQLITE_CANTOPEN": Sentence("The journal cannot be opened: nothing can be saved and no counters are paid out."),
+    "SQLITE_CORRUPT": _DAMAGED,
+    "SQLITE_NOTADB": _DAMAGED,
 }
 
 
@@ -195,6 +199,7 @@ _REFUSALS = {"SQLITE_FULL", "SQLITE_READONLY", "SQLITE_BUSY", "SQLITE_LOCKED", "
              "SQLITE_PERM", "SQLITE_NOMEM", "SQLITE_AUTH"}
 
 
-def words(error: Exception) -> str:
+def words(error: Exception) -> Sentence:
     """Return a sentence for the operator about an error of the disk."""
-    return _WORDS.get(error_name(error), f"Nothing can be saved and no counters are paid out: {error}.")
+    return _WORDS.get(error_name(error)) or Sentence("Nothing can be saved and no counters are paid out: {error}.",
+                                                     error=error)

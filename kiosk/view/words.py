@@ -14,6 +14,7 @@ from typing import Any
 
 from kiosk.rules.board import Pot
 from kiosk.rules.cards import Card, shown
+from kiosk.sentences import Sentence
 
 
 class Words:
@@ -31,6 +32,13 @@ class Words:
     def n(self, one: str, many: str, n: int, **values: Any) -> str:
         """Return a message that depends on a number, which fills the field {n}."""
         return self.translated_n(one, many, n).format(n=n, **values)
+
+    def told(self, text: str) -> str:
+        """Return what another part of the program says: a `Sentence`, or a whole message that a journal has kept."""
+        if not isinstance(text, Sentence):
+            return self.translated(text) if text else ""
+        values = {name: self.told(v) if isinstance(v, Sentence) else v for name, v in text.values.items()}
+        return self(text.message, **values)
 
     def translated(self, message: str) -> str:
         """Return the message in this language, its fields still open."""

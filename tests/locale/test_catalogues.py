@@ -43,7 +43,7 @@ def _said(call: ast.Call) -> Said | None:
     """The message of `say("…")`, or both of `say.n("…", "…", n)`; None for any other call."""
     texts = [_constant(arg) for arg in call.args]
     name = ast.unparse(call.func).split(".")
-    if name[-1] == "say" and texts and texts[0] is not None:
+    if name[-1] in ("say", "Sentence") and texts and texts[0]:
         return texts[0]
     if name[-2:] == ["say", "n"] and len(texts) > 1 and texts[0] is not None and texts[1] is not None:
         return texts[0], texts[1]
@@ -54,7 +54,8 @@ def _said(call: ast.Call) -> Said | None:
 def said() -> frozenset[Said]:
     """Every message of the program, read from its source (not by Babel, which is thereby checked too)."""
     found: set[Said] = {setting.about for setting in (*SETTINGS, *HOPPER)}
-    for path in chain((ROOT / "view").rglob("*.py"), (ROOT / "app").rglob("*.py")):
+    folders = (ROOT / "view", ROOT / "app", ROOT / "table")
+    for path in chain(*(folder.rglob("*.py") for folder in folders), [ROOT / "config.py"]):
         calls = (node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call))
         found |= {message for call in calls if (message := _said(call)) is not None}
     return frozenset(found)

@@ -29,7 +29,7 @@ from .match_table import match_table
 from .mode import languages, mode
 from .model import LANGUAGE_NAMES, Ui
 from .notices import banners, idle, resume
-from .op_counters import state_words
+from .option_words import preset_titles
 from .options import options
 from .overlay import Overlay, over
 from .picker import picker
@@ -117,6 +117,7 @@ _NOTICES = (m.Notice("owed", 0, "Clara", 4), m.Notice("not-saving"))
 def menu(say: Words) -> m.OperatorView:
     """The operator's menu with every tile that the table has."""
     return m.OperatorView((
+        m.TileView("messages", str(3), True),
         m.TileView("screen", "5.89 px/mm"),
         m.TileView("seats", say("{n} buttons", n=8)),
         m.TileView("hoppers", f"B {say('is empty')}", True),
@@ -124,7 +125,7 @@ def menu(say: Words) -> m.OperatorView:
         m.TileView("sound", say("{n} of 10", n=7)),
         m.TileView("hours", say("Daily {a} to {b}", a="10:00", b="18:00")),
         m.TileView("languages", say("{name} first", name=LANGUAGE_NAMES[0].name)),
-        m.TileView("rules", PRESETS["parlett"].title),
+        m.TileView("rules", preset_titles(say)["parlett"]),
         m.TileView("house", _HOUSE),
         m.TileView("meters", say.n("{n} deal", "{n} deals", 1204)),
         m.TileView("export", say("No USB stick")),
@@ -133,17 +134,28 @@ def menu(say: Words) -> m.OperatorView:
     ), (say("Saving works"), "14:02", say("PIN set"), say("Version {n}", n="1.0")))
 
 
+def messages(say: Words) -> m.MessagesView:
+    """Two things that are wrong, as the table tells them, and an update that went well."""
+    return m.MessagesView((
+        m.Message(say("The power supply is too weak: use the Raspberry Pi's own (5 V, 3 A for a Pi 4, 5 A for a Pi 5) "
+                      "and a short cable.")),
+        m.Message(say("The counter dispenser ({ports}) is not plugged in: check its USB cable; play goes on and what "
+                      "is won is kept as owed.", ports="usb:2341:0043")),
+        m.Message(say("Version {version} is kept.", version="1.1.0"), False),
+    ))
+
+
 def hoppers(say: Words) -> m.HoppersView:
     """Two hoppers: one pays a test, the other is empty."""
     return m.HoppersView((m.HopperFacts("A", "paying", 184, 9310),
-                          m.HopperFacts("B", "empty", 0, 4022, True, state_words(say, "empty"), 1)),
+                          m.HopperFacts("B", "empty", 0, 4022, True, "empty", 1)),
                          m.TestPay("A", 5, 3))
 
 
 def owed(say: Words) -> m.OwedView:
     """Two debts: one that waits for a hopper, and one of which nobody knows what fell."""
-    return m.OwedView((m.OwedRow("7", NAMES[0], 0, 6, 2, 0, 4, 0, state_words(say, "empty")),
-                       m.OwedRow("9", NAMES[2], 2, 5, 0, 0, 2, 3, state_words(say, "unclear"))))
+    return m.OwedView((m.OwedRow("7", NAMES[0], 0, 6, 2, 0, 4, 0, "empty"),
+                       m.OwedRow("9", NAMES[2], 2, 5, 0, 0, 2, 3, "unknown")))
 
 
 def settled(say: Words) -> m.OwedView:
@@ -254,6 +266,7 @@ PAGES: Final[dict[str, Shot]] = {
     "pin-locked": _page(op.pin, m.PinView(0, 4, False, 0, NOW_S + 52)),
     "pin-new": _page(op.pin, m.PinView(1, step="new")),
     "operator": _page(op.menu, menu, wait=(108, 120)),
+    "operator-messages": _page(op.messages, messages, wait=(108, 120)),
     "operator-screen": _page(op.screen, m.ScreenView(5.0), wait=(108, 120)),
     "operator-touch": _page(op.touch, _FELT),
     "operator-seats": _page(op.seats_test, _TESTS, wait=(108, 120)),

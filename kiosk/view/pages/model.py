@@ -20,6 +20,8 @@ from .op_model import (
     HoppersView,
     HoursView,
     LanguagesView,
+    Message,
+    MessagesView,
     MetersView,
     OperatorView,
     OwedRow,
@@ -183,7 +185,8 @@ class ResumeView(NamedTuple):
 __all__ = [
     "LANGUAGE_NAMES", "AttractView", "BenchView", "BoardView", "Control", "CorrectionView", "EndView",
     "ExportView", "HopperFacts", "HoppersView", "HoursView", "LanguageName", "LanguagesView", "LastMatch",
-    "MetersView", "ModeView", "Notice", "OperatorView", "OwedRow", "OwedView", "PinView", "PowerView",
+    "Message", "MessagesView", "MetersView", "ModeView", "Notice", "OperatorView", "OwedRow", "OwedView",
+    "PinView", "PowerView",
     "ResumeView", "RulesView", "ScreenView", "SeatTest", "SeatsView", "SettingView", "SettingsView",
     "SheetView", "SoundView", "Standing", "TestPay", "TileView", "TouchView", "Ui", "WritingView",
 ]

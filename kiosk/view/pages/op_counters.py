@@ -10,6 +10,7 @@ from kiosk.view.spots import Box
 from kiosk.view.text import block, lines
 from kiosk.view.words import Words, counters
 
+from .fault_words import fault_names, fault_words
 from .feet import Act
 from .intents import Counted, PaidByHand, PayRest, PayTest, Refilled, StepCounted, StopHopper
 from .leaf import Leaf
@@ -76,14 +77,21 @@ def _hopper(leaf: Leaf, one: HopperFacts, box: Box, busy: bool) -> None:
     high = _pay_height(leaf)
     keys = Box(inner.x, inner.bottom - high, inner.w, high)
     unknown = say("not known")
-    facts = (
+    facts: tuple[tuple[str, str], ...] = (
         (say("Left, about"), unknown if one.left is None else str(one.left)),
         (say("Paid, ever"), unknown if one.ever is None else f"{one.ever:,}"),
         (say("Unclear payouts"), str(one.unclear)),
         (say("Exit sensor"), unknown if one.sensor is None else say("clear") if one.sensor else say("covered")),
-        (say("Last fault"), one.last_fault or say("none")),
     )
     room = keys.y - y - 10 * u
+    if one.fault:
+        text = fault_words(say, one.fault, one.name)
+        told = block(leaf.kit.stage.measure, text, inner.w, cap, Face.PLAIN, 9, cap)
+        if told.height + 2.8 * cap <= room:
+            leaf.draw(*lines(told, inner.x, y + 0.6 * cap + told.cap, RED, Face.PLAIN, 0.0, RED))
+            y, room = y + told.height + 1.1 * cap, room - told.height - 1.1 * cap
+        else:
+            facts = ((say("Last fault"), fault_names(say).get(one.fault, one.fault)), *facts)
     count = max(1, min(len(facts), int(room / (1.8 * cap))))
     pitch = min(room / count, 2.1 * cap)
     for i, (key, value) in enumerate(facts[:count]):
@@ -175,7 +183,9 @@ def _owed_row(leaf: Leaf, one: OwedRow, box: Box, stacked: bool) -> None:
     parts = [say("{n} of {of} paid", n=one.paid + one.by_hand, of=one.owed)]
     if one.unknown:
         parts.append(say("{n} unclear", n=one.unknown))
-    text = ", ".join(parts) if not one.words else f"{', '.join(parts)}. {one.words}"
+    if one.fault:
+        parts.append(fault_names(say).get(one.fault, one.fault))
+    text = ", ".join(parts)
     leaf.para(text, x, top + 1.75 * cap, inner.x + words_w - x, 2, DIM)
     gap = leaf.lo.gap + 0.5
     high = _keys_height(leaf, stacked)

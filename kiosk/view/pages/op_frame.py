@@ -15,7 +15,7 @@ from .model import Ui
 ICONS = {
     "screen": "screen", "touch": "calibrate", "seats": "seats", "hoppers": "hopper", "owed": "owed", "sound": "sound",
     "hours": "hours", "languages": "languages", "rules": "rules", "house": "text", "meters": "meters",
-    "export": "export", "settings": "wrench", "pin": "lock",
+    "export": "export", "settings": "wrench", "pin": "lock", "messages": "text",
 }
 """The icon of each page of the operator's."""
 
@@ -38,6 +38,7 @@ def titles(say: Words) -> dict[str, str]:
         "export": say("Export"),
         "settings": say("All settings"),
         "pin": say("PIN"),
+        "messages": say("Messages"),
     }
 
 

@@ -35,6 +35,19 @@ class OperatorView(NamedTuple):
     facts: tuple[str, ...] = ()
 
 
+class Message(NamedTuple):
+    """One thing to be told, in words. wrong: it needs a hand."""
+
+    words: str
+    wrong: bool = True
+
+
+class MessagesView(NamedTuple):
+    """What is wrong with the table, the worst first, and other news."""
+
+    rows: tuple[Message, ...] = ()
+
+
 class ScreenView(NamedTuple):
     """Size and rotation. px_per_mm: of the drawn card. rotation: 0, 90, 180, 270. inches: the diagonal that follows."""
 
@@ -108,7 +121,8 @@ class HopperFacts(NamedTuple):
     """One hopper. state: "ready", "paying", "empty", "low", "jam", "gone", "stranger", "off", "unclear".
 
     left: counters left, about; None where not known. ever: paid in its life. sensor: the exit sensor is clear.
-    last_fault: as words with a time, "" none. unclear: payouts of which nobody knows what fell.
+    fault: the name of what is wrong with it (`fault_words`), "" none. unclear: payouts of which it is not known what
+    fell.
     """
 
     name: str
@@ -116,7 +130,7 @@ class HopperFacts(NamedTuple):
     left: int | None = None
     ever: int | None = None
     sensor: bool | None = True
-    last_fault: str = ""
+    fault: str = ""
     unclear: int = 0
 
 
@@ -137,7 +151,10 @@ class HoppersView(NamedTuple):
 
 
 class OwedRow(NamedTuple):
-    """One debt: owed = paid + by_hand + outstanding + unknown. who: a name. emblem: -1 without. words: why it waits."""
+    """One debt: owed = paid + by_hand + outstanding + unknown. who: a name. emblem: -1 without.
+
+    fault: the name of what keeps it waiting (`fault_words`), "" none.
+    """
 
     id: str
     who: str
@@ -147,7 +164,7 @@ class OwedRow(NamedTuple):
     by_hand: int = 0
     outstanding: int = 0
     unknown: int = 0
-    words: str = ""
+    fault: str = ""
     payable: bool = True
 
 
@@ -170,7 +187,7 @@ class MetersView(NamedTuple):
 class ExportView(NamedTuple):
     """Writing to a stick. stick: its label, "" for none. state: "idle", "writing", "done", "failed".
 
-    share: 0 to 1 of what is being written. free: room on it as read. words: how it ended, "" not yet.
+    share: 0 to 1 of what is being written. free: room on it as read. words: how it ended (a `Sentence`), "" not yet.
     """
 
     stick: str = ""

@@ -9,6 +9,7 @@ from kiosk.view.palette import DIM, GILT, INK, RULE
 from kiosk.view.parts import bar, drawn, panel, sheet, tile
 from kiosk.view.scene import Face, Fill, Scene, Stage
 from kiosk.view.spots import Box
+from kiosk.view.text import block
 from kiosk.view.words import Words, pot_name
 
 from .feet import Act
@@ -83,18 +84,19 @@ def export(model: ExportView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
     elif writing:
         state = say("Writing to {stick}: leave it in.", stick=model.stick)
     elif model.state == "done":
-        state = model.words or say("Written and read back. You may pull {stick} out.", stick=model.stick)
+        state = say.told(model.words) or say("Written and read back. You may pull {stick} out.", stick=model.stick)
     elif model.state == "failed":
-        state = model.words or say("It could not be written.")
+        state = say.told(model.words) or say("It could not be written.")
     else:
         state = say("{stick}: {free} free", stick=model.stick, free=model.free)
-    h = max(4.2 * cap, 110 * u)
+    size = min(48 * u, max(2.1 * cap, 55 * u))
+    told = block(stage.measure, state, leaf.free.w - size - 80 * u, cap, Face.PLAIN, 4, cap)
+    h = max(4.2 * cap, 110 * u, told.height + 2.4 * cap)
     box = leaf.take_bottom(h)
     leaf.add(panel(leaf.kit, box))
-    size = min(48 * u, h * 0.5)
     leaf.draw(drawn("icon", box.x + 30 * u + size / 2, box.cy, size, size, "usb", GILT))
     room = Box(box.x + 50 * u + size, box.y, box.w - size - 80 * u, box.h - (20 * u if writing else 0))
-    leaf.middle(state, room, rows=2, face=Face.PLAIN, anchor=0.0)
+    leaf.middle(state, room, rows=4, face=Face.PLAIN, anchor=0.0)
     if writing:
         leaf.add(bar(leaf.kit, room.x, box.bottom - 30 * u, room.w, model.share))
     items = (
