@@ -178,7 +178,7 @@ class Hardware:
         """Return what is wrong, for the table in play."""
         found = [] if self.session.saving else [Fault("not-saving")]
         state = self.session.state
-        for seat in range(state.seats):
+        for seat in range(state.seats) if state.money.debts else ():
             owed = state.money.owed_to(seat)
             if owed and self.needs_staff(seat):
                 found.append(Fault("owed", seat, owed))

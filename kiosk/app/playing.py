@@ -61,6 +61,8 @@ class Playing:
         self.ticket = 0
         self.asked = False
         self.answered: Card = -1
+        self._seen_of: tuple[object, ...] = ()
+        self._seen: TableView | None = None
         if self.match.deal is not None:
             self.settling = self.match.deal.phase == Phase.OVER
 
@@ -312,9 +314,16 @@ class Playing:
         self.discs = motion.turned(self.discs, motion.turn_for(side), side, self.line.end_s, reduced=self.reduced)
 
     def view(self, now_s: float) -> TableView:
-        """Return what may be seen of the table now."""
-        return table_view(self.session, Shown(
-            line=self.line, hands=self.hands, stopped=self.stopped, carried=tuple(self.carried),
-            open=tuple(sorted(self.open_to_s)), looking=self.looking, settling=self.settling, acting=self.acting(),
-            due_s=self.due_s(), since_s=max(self.since_s, self.busy_to_s), nudged=self.nudged(now_s),
-        ), now_s)
+        """Return what may be seen of the table now: the same object while nothing in it changes."""
+        busy = self.busy_to_s > now_s
+        nudged = not busy and self.nudged(now_s)
+        opened = tuple(sorted(self.open_to_s))
+        of = (self.session.journal.last, self.line, busy, nudged, self.since_s, self.settling, self.looking, opened)
+        if of != self._seen_of:
+            self._seen_of, self._seen = of, table_view(self.session, Shown(
+                line=self.line, hands=self.hands, stopped=self.stopped, carried=tuple(self.carried),
+                open=opened, looking=self.looking, settling=self.settling, acting=self.acting(),
+                due_s=self.due_s(), since_s=max(self.since_s, self.busy_to_s), nudged=nudged,
+            ), now_s)
+        assert self._seen is not None
+        return self._seen

@@ -17,7 +17,7 @@ from kiosk.rules.options import Options
 from kiosk.table.session import StaleAction
 from kiosk.table.sitters import Sitter, people
 from kiosk.view.intents import BayTouched, Cover, GoOn, LookAtDeadHand, Peek, ShowCards, Skip, TakeBackSeat
-from kiosk.view.model import SOLO, PlayUi
+from kiosk.view.model import SOLO, PlayUi, TableView
 from kiosk.view.motion import angle_at
 from kiosk.view.out import out
 from kiosk.view.pages.captions import caption
@@ -63,7 +63,7 @@ class PlayRoom(Room):
 
     def __init__(self, house: House, now_s: float, side: str = "S") -> None:
         super().__init__(house, now_s, side)
-        count = people(house.session.state.sitters)
+        count = self._people = people(house.session.state.sitters)
         self.playing = Playing(
             house.session, house.source, house.thinker, house.tempo, now_s,
             hands=hands(house.settings, house.stage, count), reduced=house.stage.reduced, hear=house.hear,
@@ -75,6 +75,9 @@ class PlayRoom(Room):
         self.named_until_s = 0.0
         self.near = self._near(side)
         """The edge that everything is read from: the one person's, where there is one."""
+        self._view = self.playing.view(now_s)
+        self._view_of: tuple[object, ...] = (None,)
+        self._play_ui = PlayUi()
         self._held_at: float | None = None
         self.teaching = Teaching(house.known)
 
@@ -107,22 +110,32 @@ class PlayRoom(Room):
 
     def _table(self, look: Look, near: str) -> Scene:
         """Return the table as it lies before whoever sits at a side."""
-        hardware = self.house.hardware
-        view = self.playing.view(look.now_s)._replace(reader=side_seen(self.ui.side, near))
-        if near != "S":
-            view = view._replace(seats=tuple(s._replace(place=place_seen(s.place, near)) for s in view.seats))
-        if hardware is not None:
-            view = view._replace(payouts=hardware.payouts(self.playing.sitters), faults=hardware.faults())
-        line = self.playing.line if self.playing.busy_to_s > look.now_s else None
-        ui = PlayUi(line, self.playing.discs, self.ui.pressed, self.ui.focus, self.named, self.named_until_s)
+        view, ui = self._shown(look.now_s, near)
         page = PAGES.get(view.page, table)
         scene = page(look.stage, look.say, view, ui, look.now_s)
         return self._taught(scene, look, near) if view.page == "play" else scene
 
+    def _shown(self, now_s: float, near: str) -> tuple[TableView, PlayUi]:
+        """Return what the view is given: the same objects as for the last frame while nothing in them changes."""
+        game, hardware = self.playing, self.house.hardware
+        payouts, faults = (hardware.payouts(game.sitters), hardware.faults()) if hardware is not None else ((), ())
+        of = (game.view(now_s), self.ui.side, near, payouts, faults)
+        if of[0] is not self._view_of[0] or of != self._view_of:
+            self._view_of = of
+            view = of[0]._replace(reader=side_seen(self.ui.side, near), payouts=payouts, faults=faults)
+            if near != "S":
+                view = view._replace(seats=tuple(s._replace(place=place_seen(s.place, near)) for s in view.seats))
+            self._view = view
+        line = game.line if game.busy_to_s > now_s else None
+        ui = PlayUi(line, game.discs, self.ui.pressed, self.ui.focus, self.named, self.named_until_s)
+        if ui != self._play_ui:
+            self._play_ui = ui
+        return self._view, self._play_ui
+
     def _taught(self, scene: Scene, look: Look, near: str) -> Scene:
         """Lay the caption of the moment over the table, at the edge of the one it helps."""
         game = self.playing
-        if not self.house.settings.on("play.teaching") or not people(game.sitters) or game.open_to_s:
+        if not self._people or game.open_to_s or not self.house.settings.on("play.teaching"):
             return scene
         shown = self.teaching.advance(game, look.now_s)
         if shown is None:

@@ -168,12 +168,13 @@ class Tabletop:
     def look(self, now_s: float | None = None) -> Scene:
         """Bring the scene up to date and return it; while nothing it is made of has changed it stays the same."""
         now_s = self.desk.now_s if now_s is None else now_s
-        key = self._made_of(now_s)
         old = self.scene
-        if key == self._made and not old.moving and (old.wake_s is None or now_s < old.wake_s):
+        still = not old.moving and (old.wake_s is None or now_s < old.wake_s)
+        if still and self._made_of(now_s) == self._made:
             return old
-        self.scene, self._made = self._captioned(self.desk.scene(now_s), now_s), key
-        return self.scene
+        scene = self.scene = self._captioned(self.desk.scene(now_s), now_s)
+        self._made = () if scene.moving else self._made_of(now_s)
+        return scene
 
     def _captioned(self, scene: Scene, now_s: float) -> Scene:
         """Write the sound that is heard now into the middle of the table, where that is wanted."""

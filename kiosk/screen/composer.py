@@ -175,6 +175,9 @@ class Composer:
     def _place(self, op: Picture | Text) -> Placed:
         """A text, or a picture that is pale or changes its size."""
         placed = self._placed.get(op)
+        if placed is None and isinstance(op, Picture) and op.raster is None:
+            surface, half_width, half_height = self._movers.get(op.art, op.w, op.h, op.tint, op.turn)
+            return faded(surface, op.alpha), (floor(op.x - half_width), floor(op.y - half_height))
         if placed is None:
             if len(self._placed) > _FORGET:
                 self._placed.clear()

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from kiosk.rules.cards import SUITS, Card
 
-from .boardview import (
-    count_figures,
-    disc_ops,
-    stand_out,
-    under,
-)
+from .boardview import count_figures, disc_ops, stand_out, under
 from .cached import cached
 from .curtain import curtain_dark
 from .duties import Duty
 from .hands import plays, solo_hand_ops
-from .items import Coins, Dealing, Gain, Lit, Slide, Timeline
+from .items import Coins, Dealing, Deals, Flip, Gain, Lit, Slide, Timeline
 from .layout import Layout
 from .model import SOLO
 from .parts import Kit, drawn, help_button, wood
@@ -66,8 +61,10 @@ def _busy(line: Timeline) -> tuple[bool, frozenset[int]]:
             busy.add(item.seat)
         elif isinstance(item, Lit):
             board = False
-        elif isinstance(item, Dealing):
+        elif isinstance(item, Dealing | Flip) or (isinstance(item, Deals) and item.clears):
             busy.update(range(len(line.before.purses)))
+        elif isinstance(item, Deals):
+            busy.update({item.seat, line.before.dealer})
     return board, frozenset(busy)
 
 

@@ -6,7 +6,7 @@ Layers from below: shadow and rim; disc and counters, which turn; light; the cou
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
 
 from kiosk.rules.board import Pot
 
@@ -19,7 +19,7 @@ from .motion import bay_angle
 from .palette import INK
 from .parts import drawn
 from .scene import Drawn, Face, Op, Picture, Text
-from .spots import TURNS
+from .spots import TURNS, Spot
 from .text import fit
 
 SHADOWED: Final = 70
@@ -43,41 +43,82 @@ def under(board: Board) -> tuple[Op, ...]:
     return (Picture(Drawn("board-shadow"), board.x, board.y, d, d), layer("rim", board))
 
 
+SHADOWS: Final = {what: Drawn("counter-shadow", (what,)) for what in ("fish", "round")}
+"""What a counter drops, as art."""
+
+
+@cached(16)
+def sizes(what: str, length: float) -> tuple[str, int, int]:
+    """A counter's art and its size, px. what, length: as in `counter`."""
+    if what == "fish":
+        return "counters/fish", round(length), round(length * FISH_DEPTH / FISH_LENGTH)
+    side = round(length * ROUND / FISH_LENGTH)
+    return "counters/round", side, side
+
+
 def counter(what: str, x: float, y: float, length: float, turn: float) -> Picture:
     """One counter about (x, y). what: "fish" or "round". length: of a fish, or a round's width for 60 units of it."""
-    if what == "fish":
-        return Picture("counters/fish", x, y, round(length), round(length * FISH_DEPTH / FISH_LENGTH), turn)
-    side = round(length * ROUND / FISH_LENGTH)
-    return Picture("counters/round", x, y, side, side, turn)
+    art, w, h = sizes(what, length)
+    return Picture(art, x, y, w, h, turn)
 
 
 def counter_shadow(what: str, x: float, y: float, length: float, turn: float, high: float) -> Picture:
     """What that counter drops, so high above what it lies on, px."""
-    one = counter(what, x, y, length, turn)
-    return one._replace(art=Drawn("counter-shadow", (what,)), x=x + high * 0.4, y=y + high)
+    _, w, h = sizes(what, length)
+    return Picture(SHADOWS[what], x + high * 0.4, y + high, w, h, turn)
+
+
+class Riding(NamedTuple):
+    """A counter that rides on the disc: its picture and its shadow's, and where it lies while the disc's angle is 0.
+
+    x, y: from the board's middle, px; turn: degrees.
+    """
+
+    art: str
+    shadow: Drawn
+    x: float
+    y: float
+    w: int
+    h: int
+    turn: float
 
 
 @cached(96)
+def riding(board: Board, counts: tuple[int, ...], solo: bool) -> tuple[Riding, ...]:
+    """The counters in their bays; -1 leaves a bay out."""
+    return tuple([one for pot, count in enumerate(counts) if count > 0 for one in _riding(board, pot, count, solo)])
+
+
+@cached(256)
+def _riding(board: Board, pot: int, count: int, solo: bool) -> tuple[Riding, ...]:
+    """The counters in one bay."""
+    k, a = board.k, bay_angle(pot, 0)
+    c, s = math.cos(math.radians(a)) * k, math.sin(math.radians(a)) * k
+    out: list[Riding] = []
+    for one in heap(count, pot, MIDDLE_SOLO if solo else MIDDLE):
+        art, w, h = sizes(one.what, FISH_LENGTH * k)
+        x, y = c * one.x - s * one.y, s * one.x + c * one.y
+        out.append(Riding(art, SHADOWS[one.what], x, y, w, h, one.turn + a))
+    return tuple(out)
+
+
 def counters(
     board: Board, counts: tuple[int, ...], angle: float, *, moving: bool = False, solo: bool = False
-) -> tuple[Op, ...]:
+) -> list[Op]:
     """The counters in their bays at an angle of the disc, each with its shadow; -1 leaves a bay out."""
-    middle = MIDDLE_SOLO if solo else MIDDLE
-    k = board.k
-    length = FISH_LENGTH * k
     shadows = not moving or sum(min(n, 14) for n in counts) <= SHADOWED
+    c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    cx, cy = board.x, board.y
+    down = 1.8 * board.k * 1.4
+    across = down * 0.4
     ops: list[Op] = []
-    for pot, count in enumerate(counts):
-        if count <= 0:
-            continue
-        a = bay_angle(pot, angle)
-        c, s = math.cos(math.radians(a)) * k, math.sin(math.radians(a)) * k
-        for one in heap(count, pot, middle):
-            x, y = board.x + c * one.x - s * one.y, board.y + s * one.x + c * one.y
-            if shadows:
-                ops.append(counter_shadow(one.what, x, y, length, one.turn + a, 1.8 * k * 1.4))
-            ops.append(counter(one.what, x, y, length, one.turn + a))
-    return tuple(ops)
+    add = ops.append
+    for art, shadow, px, py, w, h, turn in riding(board, counts, solo):
+        x, y, turned = cx + c * px - s * py, cy + s * px + c * py, turn + angle
+        if shadows:
+            add(Picture(shadow, x + across, y + down, w, h, turned))
+        add(Picture(art, x, y, w, h, turned))
+    return ops
 
 
 @cached(96)
@@ -88,45 +129,89 @@ def count_figures(
 
     plates: radius of larger plates laid over the disc's, px.
     """
-    radius = max(plates, PLATE * board.k)
-    cap = max(34 * board.k, lo.cap)
-    r = R_PLATE + (plates / board.k - PLATE if plates else 0) * 0.6
-    turn = TURNS[side]
-    down = cap / 2
-    dx, dy = (0.0, down) if turn == 0 else (-down, 0.0) if turn == 90 else (0.0, -down) if turn == 180 else (down, 0.0)
+    return tuple(figures_at(lo, board, counts, angle, side, plates, lit))
+
+
+def figures_at(
+    lo: Layout, board: Board, counts: tuple[int, ...], angle: float, side: str, plates: float = 0.0, lit: int = -1
+) -> list[Op]:
+    """The same for an angle that will not come again: while the disc turns."""
+    r, laid, figures = _figures(lo, board, counts, side, plates, lit)
+    cx, cy = board.x, board.y
     ops: list[Op] = []
-    for pot, count in enumerate(counts):
-        if count < 0:
-            continue
-        x, y = board.polar(r, bay_angle(pot, angle))
-        if plates or pot == lit:
-            size = 2 * radius * 1.09
-            ops.append(drawn("count-plate", x, y, size, size, *(("lit",) if pot == lit else ())))
-        text = str(count)
-        fitted = fit(lo.stage.measure, text, radius * 1.74, cap, Face.BOLD, lo.cap)
-        shift = fitted.cap / cap
-        ops.append(
-            Text(text, x + dx * shift, y + dy * shift, fitted.cap, INK, Face.BOLD, 0.5, turn, 1.0, fitted.squeeze)
-        )
-    return tuple(ops)
+    for (pot, text, dx, dy, cap, turn, squeeze), plate in zip(figures, laid, strict=True):
+        a = math.radians(bay_angle(pot, angle))
+        x, y = cx - r * math.sin(a), cy + r * math.cos(a)
+        if plate is not None:
+            ops.append(plate._replace(x=x, y=y))
+        ops.append(Text(text, x + dx, y + dy, cap, INK, Face.BOLD, 0.5, turn, 1.0, squeeze))
+    return ops
 
 
-@cached(64)
+Figure: TypeAlias = tuple[int, str, float, float, float, int, float]
+"""A count: its compartment, its text, from its plate's middle to its baseline, capitals, px; its turn and squeeze."""
+
+
+@cached(96)
+def _figures(
+    lo: Layout, board: Board, counts: tuple[int, ...], side: str, plates: float, lit: int
+) -> tuple[float, tuple[Picture | None, ...], tuple[Figure, ...]]:
+    """The radius at which the counts stand, px, the larger plates under them, and the figures."""
+    radius = max(plates, PLATE * board.k)
+    r = R_PLATE + (plates / board.k - PLATE if plates else 0) * 0.6
+    size = 2 * radius * 1.09
+    laid = [
+        drawn("count-plate", 0, 0, size, size, *(("lit",) if pot == lit else ())) if plates or pot == lit else None
+        for pot, count in enumerate(counts) if count >= 0
+    ]
+    figures = [_figure(lo, board, pot, count, side, radius) for pot, count in enumerate(counts) if count >= 0]
+    return r * board.k, tuple(laid), tuple(figures)
+
+
+@cached(256)
+def _figure(lo: Layout, board: Board, pot: int, count: int, side: str, radius: float) -> Figure:
+    """One compartment's count on a plate of a radius, px."""
+    cap = max(34 * board.k, lo.cap)
+    fitted = fit(lo.stage.measure, str(count), radius * 1.74, cap, Face.BOLD, lo.cap)
+    dx, dy = Spot(0, 0, TURNS[side]).point(0, fitted.cap / 2)
+    return pot, str(count), dx, dy, fitted.cap, TURNS[side], fitted.squeeze
+
+
 def disc_ops(
     board: Board, counts: tuple[int, ...], angle: float, *, solo: bool, heaps: bool, moving: bool
 ) -> tuple[Op, ...]:
-    """The disc, its counters and the light over them."""
-    ops: tuple[Op, ...] = (layer("disc-solo" if solo else "disc", board, angle),)
+    """The disc, its counters and the light over them. moving: the angle will not come again."""
+    if moving:
+        return tuple(disc_at(board, counts, angle, solo=solo, heaps=heaps, moving=True))
+    return _disc_at_rest(board, counts, angle, solo, heaps)
+
+
+@cached(64)
+def _disc_at_rest(board: Board, counts: tuple[int, ...], angle: float, solo: bool, heaps: bool) -> tuple[Op, ...]:
+    return tuple(disc_at(board, counts, angle, solo=solo, heaps=heaps, moving=False))
+
+
+def disc_at(
+    board: Board, counts: tuple[int, ...], angle: float, *, solo: bool, heaps: bool, moving: bool
+) -> list[Op]:
+    """The same, worked out anew."""
+    ops: list[Op] = [layer("disc-solo" if solo else "disc", board, angle)]
     if heaps:
         ops += counters(board, counts, angle, moving=moving, solo=solo)
-    return (*ops, layer("light", board))
+    ops.append(layer("light", board))
+    return ops
 
 
 @cached(32)
 def stand_out(board: Board, pot: int, angle: float) -> tuple[Op, ...]:
     """One bay lit and the others in the dark."""
+    return tuple(standing_out(board, pot, angle))
+
+
+def standing_out(board: Board, pot: int, angle: float) -> list[Op]:
+    """The same for an angle that will not come again: while the disc turns."""
     dark = [over_bay("bay-dark", board.x, board.y, board.d, bay_angle(p, angle)) for p in range(8) if p != pot]
-    return (*dark, over_bay("bay-lit", board.x, board.y, board.d, bay_angle(pot, angle)))
+    return [*dark, over_bay("bay-lit", board.x, board.y, board.d, bay_angle(pot, angle))]
 
 
 def focused(board: Board, angle: float, name: str) -> tuple[Op, ...]:

@@ -23,6 +23,11 @@ SUIT_ORDER: Final = (3, 2, 1, 0)
 """How suits lie in a hand from the left: spades, hearts, diamonds, clubs."""
 
 
+SHADOW: Final = Drawn("card-shadow")
+BACKS: Final = {pack: f"cards/{pack}/back" for pack in SUIT_INKS}
+"""The back of each pack, as art."""
+
+
 def face(lo: Layout, card: Card, x: float, y: float, w: float, turn: float = 0.0, alpha: float = 1.0) -> Picture:
     """A card face about (x, y), w px wide."""
     pack = lo.stage.pack
@@ -33,12 +38,12 @@ def face(lo: Layout, card: Card, x: float, y: float, w: float, turn: float = 0.0
 
 def back(lo: Layout, x: float, y: float, w: float, turn: float = 0.0) -> Picture:
     """A card back about (x, y)."""
-    return Picture(f"cards/{lo.stage.pack}/back", x, y, round(w), round(w * TALL), turn)
+    return Picture(BACKS[lo.stage.pack], x, y, round(w), round(w * TALL), turn)
 
 
 def card_shadow(x: float, y: float, w: float, turn: float = 0.0) -> Picture:
     """What a card drops."""
-    return Picture(Drawn("card-shadow"), x, y, round(w / 0.8), round(w * TALL / 0.8), turn)
+    return Picture(SHADOW, x, y, round(w / 0.8), round(w * TALL / 0.8), turn)
 
 
 def lit_frame(x: float, y: float, w: float) -> Picture:

@@ -32,6 +32,7 @@ class Duty(NamedTuple):
 
 
 WAITING = Duty()
+SKIPS = Duty(intent=Skip())
 
 
 def duty(say: Words, view: TableView, inst: Instant, seat: SeatView, *, moving: bool) -> Duty:
@@ -59,10 +60,10 @@ def _in_play(view: TableView) -> bool:
 
 
 def _while_moving(inst: Instant, seat: SeatView) -> Duty:
-    gains = dict(inst.gains)
-    if seat.seat in gains:
-        return Duty("act", signed(gains[seat.seat]), Skip(), strong=True)
-    return Duty(intent=Skip())
+    for gaining, counters in inst.gains:
+        if gaining == seat.seat:
+            return Duty("act", signed(counters), Skip(), strong=True)
+    return SKIPS
 
 
 def _acting(say: Words, view: TableView, seat: SeatView) -> Duty:
@@ -96,7 +97,7 @@ def face_of(view: TableView, inst: Instant, seat: SeatView, due: Duty, *, presse
     """Return what a seat's plate shows."""
     now = inst.now
     state = "pressed" if pressed and due.state in ("act", "may") else due.state
-    suit = SUITS[now.trump] if now.trump >= 0 and inst.flip >= 0.5 else ""
+    suit = SUITS[now.trump] if now.trump >= 0 and inst.open else ""
     return PlateFace(
         seat.name, seat.emblem, now.purses[seat.seat], now.cards[seat.seat], state, due.action, due.strong, suit,
         now.dealer == seat.seat, seat.kind == "computer", seat.minded, seat.owed, due.timed,

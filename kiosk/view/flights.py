@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import Final, NamedTuple
 
-from .boardview import bay_point, counter, counter_shadow
-from .cards import TALL, back, card_shadow, face, turn_up_ops
+from .boardview import SHADOWS, bay_point, sizes
+from .cached import cached
+from .cards import BACKS, TALL, back, card_shadow, face, turn_up_ops
 from .heap import FISH_LENGTH
 from .instant import Flight, Instant
 from .items import Ref
-from .layout import Layout
+from .layout import Board, Layout
 from .middle import CARD, SINGLE, coming_to
 from .motion import short_way
 from .palette import GILT
@@ -20,6 +21,7 @@ from .spots import TURNS, Spot
 
 FLYING: Final = 1.15
 """How much larger a counter is in the air than in its bay."""
+COUNTERS: Final = ("fish", "round")
 BACK: Final = 56.0
 """Width of a card's back on its way to a hand, thousandths of the board."""
 
@@ -48,43 +50,62 @@ def faced_point(st: Setting, seat: int) -> tuple[float, float]:
     return x + dx * t, y + dy * t
 
 
-def flight_ops(lo: Layout, st: Setting, inst: Instant, angle: float, side: str) -> tuple[Op, ...]:
-    """Everything in the air, and what lies face up for a moment."""
+class Bow(NamedTuple):
+    """The way of a counter: where it leaves, the point its way bends to, and where it lands, px."""
+
+    ax: float
+    ay: float
+    mx: float
+    my: float
+    bx: float
+    by: float
+
+
+def bows(st: Setting, flights: tuple[Flight, ...], angle: float) -> tuple[Bow | None, ...]:
+    """The ways of the counters among what is in the air, while the disc lies at an angle; None for a card."""
+    return tuple([_bow(st, f, angle) if f.what in COUNTERS else None for f in flights])
+
+
+def _bow(st: Setting, f: Flight, angle: float) -> Bow:
+    (ax, ay), (bx, by) = point_of(st, f.source, angle), point_of(st, f.target, angle)
+    n, k = f.n, st.board.k
+    ax += ((n * 37) % 5 - 2) * 9 * k
+    ay += ((n * 23) % 5 - 2) * 7 * k
+    bend = (0.16 + 0.05 * ((n * 29) % 3 - 1)) * (1 if n % 2 else -1)
+    return Bow(ax, ay, (ax + bx) / 2 - (by - ay) * bend, (ay + by) / 2 + (bx - ax) * bend, bx, by)
+
+
+def flight_ops(
+    lo: Layout, st: Setting, inst: Instant, angle: float, side: str, ways: tuple[Bow | None, ...]
+) -> list[Op]:
+    """Everything in the air, and what lies face up for a moment. ways: `bows` of what is in the air."""
     ops: list[Op] = []
     if inst.faced:
         ops += _faced(lo, st, inst)
     if inst.dealing:
-        ops += _pack(lo, st, inst)
+        ops += _pack(lo, st.board, inst.now.dead > 0)
     if inst.flipping:
         ops += _flip(lo, st, inst, side)
-    for f in inst.flights:
-        if f.what in ("fish", "round"):
-            ops += _coin(st, f, angle)
+    for f, way in zip(inst.flights, ways, strict=True):
+        if way is not None:
+            ops += _coin(st.board.k, f, way)
         elif f.what == "back":
-            ops += _back(lo, st, f, angle)
+            ops.append(_back(lo, st, f))
         else:
             ops += _card(lo, st, inst, f, angle, side)
-    return tuple(ops)
+    return ops
 
 
-def _coin(st: Setting, f: Flight, angle: float) -> tuple[Op, ...]:
-    (ax, ay), (bx, by) = point_of(st, f.source, angle), point_of(st, f.target, angle)
-    k = st.board.k
-    ax += ((f.n * 37) % 5 - 2) * 9 * k
-    ay += ((f.n * 23) % 5 - 2) * 7 * k
-    dx, dy = bx - ax, by - ay
-    bend = (0.16 + 0.05 * ((f.n * 29) % 3 - 1)) * (1 if f.n % 2 else -1)
-    mx, my = (ax + bx) / 2 - dy * bend, (ay + by) / 2 + dx * bend
-    t = f.t
-    x = (1 - t) ** 2 * ax + 2 * t * (1 - t) * mx + t * t * bx
-    y = (1 - t) ** 2 * ay + 2 * t * (1 - t) * my + t * t * by
-    gx, gy = (1 - t) * (mx - ax) + t * (bx - mx), (1 - t) * (my - ay) + t * (by - my)
-    turn = math.degrees(math.atan2(gy, gx)) + 180
-    length, high = FLYING * FISH_LENGTH * k, 14 * k * math.sin(math.pi * t) + 2
-    alpha = arriving(f)
+def _coin(k: float, f: Flight, way: Bow) -> tuple[Op, Op]:
+    t, (ax, ay, mx, my, bx, by) = f.t, way
+    s = 1 - t
+    x, y = s * s * ax + 2 * s * t * mx + t * t * bx, s * s * ay + 2 * s * t * my + t * t * by
+    turn = math.degrees(math.atan2(s * (my - ay) + t * (by - my), s * (mx - ax) + t * (bx - mx))) + 180
+    art, w, h = sizes(f.what, FLYING * FISH_LENGTH * k)
+    high, alpha = 14 * k * math.sin(math.pi * t) + 2, arriving(f)
     return (
-        counter_shadow(f.what, x, y, length, turn, high)._replace(alpha=alpha),
-        counter(f.what, x, y, length, turn)._replace(alpha=alpha),
+        Picture(SHADOWS[f.what], x + high * 0.4, y + high, w, h, turn, alpha),
+        Picture(art, x, y, w, h, turn, alpha),
     )
 
 
@@ -98,13 +119,19 @@ def arriving(f: Flight) -> float:
     return max(0.0, min(1.0, alpha))
 
 
-def _back(lo: Layout, st: Setting, f: Flight, angle: float) -> tuple[Op, ...]:
-    (ax, ay), (bx, by) = point_of(st, ("pack", 0), angle), point_of(st, f.target, angle)
-    turn = 0.0 if f.target[0] == "dead" else TURNS[st.seats[f.target[1]].side]
-    t = f.t
-    spin = short_way(0, turn) * t + 14 * math.sin(math.pi * t) * (1 if f.n % 2 else -1)
-    one = back(lo, ax + (bx - ax) * t, ay + (by - ay) * t, BACK * st.board.k, spin)
-    return (one._replace(alpha=arriving(f)),)
+def _back(lo: Layout, st: Setting, f: Flight) -> Op:
+    board, t = st.board, f.t
+    x, y, k = board.x, board.y, board.k
+    kind, n = f.target
+    if kind == "dead":
+        spin, by, bx = 0.0, y - 40 * k, x
+    else:
+        bx, by = st.seats[n].point()
+        spin = short_way(0, st.seats[n].spot.turn) * t
+    spin += 14 * math.sin(math.pi * t) * (1 if f.n % 2 else -1)
+    w = BACK * k
+    art = BACKS[lo.stage.pack]
+    return Picture(art, x + (bx - x) * t, y + (by - y) * t, round(w), round(w * TALL), spin, arriving(f))
 
 
 def _card(lo: Layout, st: Setting, inst: Instant, f: Flight, angle: float, side: str) -> tuple[Op, ...]:
@@ -128,15 +155,14 @@ def _card(lo: Layout, st: Setting, inst: Instant, f: Flight, angle: float, side:
     return (shade._replace(alpha=alpha), face(lo, f.card, x, y, w, turn, alpha))
 
 
-def _pack(lo: Layout, st: Setting, inst: Instant) -> tuple[Op, ...]:
+@cached(8)
+def _pack(lo: Layout, board: Board, dead: bool) -> tuple[Op, ...]:
     """The pack in the middle while it is dealt, and the dead hand beside it."""
-    board = st.board
     w = BACK * board.k
     ops: list[Op] = [card_shadow(board.x, board.y, w)]
     ops += [back(lo, board.x - i * 0.8, board.y - i * 0.8, w) for i in range(3)]
-    if inst.now.dead:
-        x, y = point_of(st, ("dead", 0), 0)
-        ops.append(back(lo, x, y, w, 90))
+    if dead:
+        ops.append(back(lo, board.x, board.y - 40 * board.k, w, 90))
     return tuple(ops)
 
 

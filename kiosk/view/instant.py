@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import NamedTuple
 
 from kiosk.rules.cards import Card
 from kiosk.rules.events import Event
 
+from .cached import cached
 from .items import (
     Coins,
     Dealing,
@@ -40,6 +42,27 @@ class Flight(NamedTuple):
     card: Card = -1
 
 
+class Aloft(NamedTuple):
+    """One thing in the air, for as long as it is there. eased: how it flies, `smooth` or `settle`.
+
+    leaves: when it left; lasts: how long it flies, seconds. The rest is of its Flight.
+    """
+
+    what: str
+    source: Ref
+    target: Ref
+    leaves: float
+    lasts: float
+    eased: Callable[[float], float]
+    n: int = 0
+    card: Card = -1
+
+    def at(self, now_s: float) -> Flight:
+        """Return it where it is at a time."""
+        what, source, target, leaves, lasts, eased, n, card = self
+        return Flight(what, source, target, eased((now_s - leaves) / lasts), n, card)
+
+
 class Instant(NamedTuple):
     """The table at one instant.
 
@@ -47,7 +70,7 @@ class Instant(NamedTuple):
     grand, glow: its larger celebration and how far that is, 0 to 1. told: the event told in words. gains: by seat,
     what its plate shows. flip: how far the turn-up is turned over, 0 to 1; flipping: it is being shown large.
     faced: cards of the preliminary deal lying face up, in order. pointing: where the hand on the rim points while
-    the cut goes round, in seats from seat 0 (2.5: between seats 2 and 3). fresh: the trump has just been told.
+    the cut goes round, in seats from seat 0 (2.5: between seats 2 and 3). open: the turn-up's face is seen.
     """
 
     now: Standing
@@ -62,10 +85,54 @@ class Instant(NamedTuple):
     faced: tuple[Card, ...] = ()
     pointing: float | None = None
     dealing: bool = False
+    open: bool = True
+
+
+class Step(NamedTuple):
+    """What of a timeline stays the same until its next change (`changes`): all but how far things are on their way.
+
+    still: the instant without them. aloft: what is in the air. flip, lit, pointing: what is under way.
+    """
+
+    still: Instant
+    aloft: tuple[Aloft, ...] = ()
+    flip: Flip | None = None
+    lit: Lit | None = None
+    pointing: Pointing | None = None
+
+    @property
+    def flows(self) -> bool:
+        """Whether it looks different from one moment to the next."""
+        return bool(self.aloft) or self.flip is not None or self.pointing is not None or self.still.grand
+
+    def at(self, now_s: float) -> Instant:
+        """Return the table at a time within the step."""
+        if not self.flows:
+            return self.still
+        now, _, lit, grand, glow, told, gains, flip, flipping, faced, pointing, dealing, open_ = self.still
+        if self.flip is not None:
+            flip = smooth((now_s - self.flip.start) / (self.flip.end - self.flip.start))
+        if self.lit is not None and grand:
+            glow = clamp((now_s - self.lit.start) / (self.lit.end - self.lit.start))
+        if self.pointing is not None:
+            pointing = pointing_at(self.pointing, now_s, len(now.purses))
+        flights = tuple([one.at(now_s) for one in self.aloft])
+        return Instant(now, flights, lit, grand, glow, told, gains, flip, flipping, faced, pointing, dealing, open_)
+
+
+@cached(4)
+def dealt(order: tuple[int, ...], seats: int) -> tuple[tuple[int, ...], ...]:
+    """Return what each hand and at last the dead hand holds after no card of a deal, after one, and so on."""
+    held = [0] * (seats + 1)
+    out = [tuple(held)]
+    for seat in order:
+        held[seat] += 1
+        out.append(tuple(held))
+    return tuple(out)
 
 
 class _Eye:
-    """Gathers an instant from the items of a timeline."""
+    """Gathers a step from the items of a timeline."""
 
     def __init__(self, line: Timeline, now_s: float) -> None:
         before = line.before
@@ -75,13 +142,15 @@ class _Eye:
         self.board, self.purses, self.cards = list(before.board), list(before.purses), list(before.cards)
         self.dead, self.run, self.turn_up, self.trump = before.dead, list(before.run), before.turn_up, before.trump
         self.dealer = before.dealer
-        self.flights: list[Flight] = []
-        self.lit, self.grand, self.glow, self.flip = -1, False, 0.0, 1.0
+        self.aloft: list[Aloft] = []
+        self.lit: Lit | None = None
+        self.flip: Flip | None = None
+        self.turned, self.open = 1.0, True
         self.flipping = self.dealing = False
         self.told: Event | None = None
         self.gains: dict[int, int] = {}
         self.faced: tuple[Card, ...] = ()
-        self.pointing: float | None = None
+        self.pointing: Pointing | None = None
 
     def credit(self, place: Ref, counters: int) -> None:
         kind, n = place
@@ -102,8 +171,8 @@ class _Eye:
             if self.s >= leaves + item.lasts:
                 self.credit(item.target, worth)
             elif not self.reduced:
-                t = smooth((self.s - leaves) / item.lasts)
-                self.flights.append(Flight("fish" if worth == 1 else "round", item.source, item.target, t, i))
+                what = "fish" if worth == 1 else "round"
+                self.aloft.append(Aloft(what, item.source, item.target, leaves, item.lasts, smooth, i))
 
     def slide(self, item: Slide) -> None:
         if self.s < item.start:
@@ -114,8 +183,9 @@ class _Eye:
         if self.s >= item.end or self.reduced:
             self.run.append(item.card)
         else:
-            t = settle((self.s - item.start) / (item.end - item.start))
-            self.flights.append(Flight("card", ("seat", item.seat), ("run", len(self.run)), t, 0, item.card))
+            to = ("run", len(self.run))
+            lasts = item.end - item.start
+            self.aloft.append(Aloft("card", ("seat", item.seat), to, item.start, lasts, settle, 0, item.card))
 
     def deal(self, item: Dealing) -> None:
         if self.s >= item.start:
@@ -123,39 +193,42 @@ class _Eye:
             self.cards[:] = [0] * len(self.cards)
             self.dead = 0
             self.dealing = self.s < item.end
-        for i, seat in enumerate(item.order):
-            leaves = item.start + i * item.step
-            if self.s < leaves:
+        start, step_s, lasts = item.start, item.step, item.lasts
+        landed = max(0, min(len(item.order), int((self.s - start - lasts) / step_s) - 1))
+        while landed < len(item.order) and self.s >= start + landed * step_s + lasts:
+            landed += 1
+        if landed:
+            *self.cards, self.dead = dealt(item.order, len(self.cards))[landed]
+        for i in range(landed, len(item.order)):
+            leaves = start + i * step_s
+            if self.s < leaves or self.reduced:
                 break
-            if self.s >= leaves + item.lasts:
-                if seat >= 0:
-                    self.cards[seat] += 1
-                else:
-                    self.dead += 1
-            elif not self.reduced:
-                target = ("seat", seat) if seat >= 0 else ("dead", 0)
-                t = settle((self.s - leaves) / item.lasts)
-                self.flights.append(Flight("back", ("pack", 0), target, t, i))
+            seat = item.order[i]
+            target = ("seat", seat) if seat >= 0 else ("dead", 0)
+            self.aloft.append(Aloft("back", ("pack", 0), target, leaves, lasts, settle, i))
 
     def flipped(self, item: Flip, told_end: float) -> None:
         if self.s < item.start:
-            self.flip = 0.0
+            self.turned, self.open = 0.0, False
             return
         self.turn_up, self.trump = item.card, item.trump
-        self.flip = 1.0 if self.reduced else smooth((self.s - item.start) / (item.end - item.start))
+        self.turned, self.open = 1.0, self.reduced or self.s >= half_way(item)
+        self.flip = item if self.s < item.end and not self.reduced else None
         self.flipping = self.s < told_end
 
     def facing(self, item: Facing) -> None:
         if self.s < item.start:
             return
-        shown = min(len(item.cards), int((self.s - item.start) / item.step) + 1)
+        shown = 0
+        while shown < len(item.cards) and self.s >= item.start + shown * item.step:
+            shown += 1
         self.faced = item.cards[:shown]
-        since = (self.s - item.start) - (shown - 1) * item.step
-        if since < item.step * 0.8 and not self.reduced and self.s < item.end:
+        leaves, lasts = item.start + (shown - 1) * item.step, item.step * 0.8
+        if self.s < leaves + lasts and not self.reduced and self.s < item.end:
             self.faced = item.cards[: shown - 1]
-            seat = (shown - 1) % item.seats
-            t = settle(since / (item.step * 0.8))
-            self.flights.append(Flight("card", ("pack", 0), ("faced", seat), t, shown, item.cards[shown - 1]))
+            to = ("faced", (shown - 1) % item.seats)
+            self.aloft.append(
+                Aloft("card", ("pack", 0), to, leaves, lasts, settle, shown, item.cards[shown - 1]))
 
     def deals(self, item: Deals) -> None:
         if self.s < item.start:
@@ -165,11 +238,6 @@ class _Eye:
             self.run.clear()
             self.cards[:] = [0] * len(self.cards)
             self.dead, self.turn_up, self.trump = 0, -1, -1
-
-    def light(self, item: Lit) -> None:
-        if item.start <= self.s < item.end:
-            self.lit, self.grand = item.pot, item.grand
-            self.glow = clamp((self.s - item.start) / (item.end - item.start))
 
     def look(self, line: Timeline) -> None:
         told_end = line.end_s
@@ -186,7 +254,8 @@ class _Eye:
                 if item.start <= self.s < item.end:
                     self.gains[item.seat] = self.gains.get(item.seat, 0) + item.counters
             elif isinstance(item, Lit):
-                self.light(item)
+                if item.start <= self.s < item.end:
+                    self.lit = item
             elif isinstance(item, Dealing):
                 self.deal(item)
             elif isinstance(item, Flip):
@@ -196,7 +265,12 @@ class _Eye:
             elif isinstance(item, Facing):
                 self.facing(item)
             elif item.start <= self.s < item.end:
-                self.pointing = pointing_at(item, self.s, len(self.purses))
+                self.pointing = item
+
+
+def half_way(item: Flip) -> float:
+    """Return when a card that is turned over shows its face."""
+    return (item.start + item.end) / 2
 
 
 def pointing_at(item: Pointing, now_s: float, seats: int) -> float:
@@ -205,37 +279,54 @@ def pointing_at(item: Pointing, now_s: float, seats: int) -> float:
     return settle((now_s - item.start) / (item.end - item.start)) * way
 
 
-def instant(line: Timeline | None, rest: Standing, now_s: float) -> Instant:
-    """Return the table at a time: as the timeline tells while it runs, else at rest."""
+def step(line: Timeline | None, rest: Standing, now_s: float) -> Step:
+    """Return what stays the same about a time: as the timeline tells while it runs, else at rest."""
     if line is None or now_s >= line.end_s:
-        return Instant(rest)
+        return Step(Instant(rest))
     eye = _Eye(line, now_s)
     eye.look(line)
     now = Standing(
         tuple(eye.board), tuple(eye.purses), line.before.owner, tuple(eye.cards), eye.dead, tuple(eye.run),
         eye.turn_up, eye.trump, eye.dealer,
     )
-    return Instant(
-        now, tuple(eye.flights), eye.lit, eye.grand, eye.glow, eye.told, tuple(sorted(eye.gains.items())), eye.flip,
-        eye.flipping, eye.faced, eye.pointing, eye.dealing,
+    lit = eye.lit
+    still = Instant(
+        now, (), lit.pot if lit else -1, lit is not None and lit.grand, 0.0, eye.told, tuple(sorted(eye.gains.items())),
+        eye.turned, eye.flipping, eye.faced, None, eye.dealing, eye.open,
     )
+    return Step(still, tuple(eye.aloft), eye.flip, lit, eye.pointing)
+
+
+def instant(line: Timeline | None, rest: Standing, now_s: float) -> Instant:
+    """Return the table at a time: as the timeline tells while it runs, else at rest."""
+    return step(line, rest, now_s).at(now_s)
+
+
+def changes(line: Timeline) -> tuple[float, ...]:
+    """Return the times at which a timeline goes over from one step to the next, ascending."""
+    times = {line.start_s, line.end_s}
+    for item in line.items:
+        times |= {item.start, item.end}
+        if isinstance(item, Coins):
+            leaves = [item.start + i * item.step for i in range(len(item.pieces))]
+            times.update(leaves, (t + item.lasts for t in leaves))
+        elif isinstance(item, Dealing):
+            leaves = [item.start + i * item.step for i in range(len(item.order))]
+            times.update(t + item.lasts for t in leaves)
+            times.update(() if line.reduced else leaves)
+        elif isinstance(item, Facing):
+            leaves = [item.start + i * item.step for i in range(len(item.cards))]
+            times.update(leaves, () if line.reduced else (t + item.step * 0.8 for t in leaves))
+        elif isinstance(item, Flip):
+            times.add(half_way(item))
+    return tuple(sorted(times))
 
 
 def next_change(line: Timeline, now_s: float) -> float:
     """Return when a timeline next looks different where nothing flies: a step, not a frame."""
-    times = [line.end_s]
-    for item in line.items:
-        times += [item.start, item.end]
-        if isinstance(item, Coins):
-            leaves = [item.start + i * item.step for i in range(len(item.pieces))]
-            times += leaves + [t + item.lasts for t in leaves]
-        elif isinstance(item, Dealing):
-            times += [item.start + i * item.step + item.lasts for i in range(len(item.order))]
-        elif isinstance(item, Facing):
-            times += [item.start + i * item.step for i in range(len(item.cards))]
-        elif isinstance(item, Pointing):
-            times += [item.start + i * 0.25 for i in range(1, int((item.end - item.start) / 0.25))]
-    return min(t for t in times if t > now_s)
+    points = [item for item in line.items if isinstance(item, Pointing)]
+    round_ = [p.start + i * 0.25 for p in points for i in range(1, int((p.end - p.start) / 0.25))]
+    return min(t for t in (*changes(line), *round_) if t > now_s)
 
 
 def final_standing(line: Timeline) -> Standing:

@@ -13,74 +13,79 @@ from .boardview import (
     celebration,
     count_figures,
     counters,
-    disc_ops,
+    disc_at,
+    figures_at,
     pointer,
     pointer_at,
-    stand_out,
+    standing_out,
 )
-from .duties import Duty
-from .layout import Board
-from .middle import middle_ops, single_ops
+from .middle import making_room, middle_ops, moved, single_ops
 from .motion import bay_angle
-from .parts import Kit, chip, help_button
+from .parts import chip, help_button
 from .plate import PlateFace, time_bar
 from .rows import seat_ops
-from .scene import Op, Target
+from .scene import Op, Picture, Target
 from .setting import COMPACT, Setting
-from .sight import Sight, acting_place, one_sided
-from .spots import NOTHING, TURNS, Piece, Spot
+from .sight import Live, Sight, acting_place, one_sided
+from .spots import TURNS, Piece, Spot
 from .words import signed
 
 
-def board_piece(s: Sight, *, still: bool) -> Piece:
+def board_ops(s: Sight, *, still: bool) -> list[Op]:
     """The board while it moves; where it stands still, only the bay that is being emptied."""
     board, now, st = s.st.board, s.inst.now, s.st
-    lit = s.inst.lit
+    lit, solo = s.inst.lit, one_sided(st)
     ops: list[Op] = []
     if still:
         if lit >= 0:
             alone = tuple(n if pot == lit else -1 for pot, n in enumerate(now.board))
             if st.heaps:
-                ops += counters(board, alone, s.angle, solo=one_sided(st))
+                ops += counters(board, alone, s.angle, solo=solo)
             ops += count_figures(s.kit.lo, board, alone, s.angle, s.side, st.plates, lit)
             if s.inst.grand:
                 ops += celebration(board, lit, s.angle, s.inst.glow)
-        return Piece(tuple(ops))
-    ops += disc_ops(board, now.board, s.angle, solo=one_sided(st), heaps=st.heaps, moving=True)
-    ops += count_figures(s.kit.lo, board, now.board, s.angle, s.side, st.plates)
+        return ops
+    ops += disc_at(board, now.board, s.angle, solo=solo, heaps=st.heaps, moving=True)
+    ops += figures_at(s.kit.lo, board, now.board, s.angle, s.side, st.plates)
     if lit >= 0:
-        ops += stand_out(board, lit, s.angle)
-    return Piece(tuple(ops))
+        ops += standing_out(board, lit, s.angle)
+    return ops
 
 
-def centre_piece(s: Sight) -> Piece:
-    """The run and the turn-up on the lid."""
+def centre(s: Sight) -> tuple[Op, ...] | Live:
+    """The run and the turn-up on the lid, for the step that has begun."""
     now, seen, board = s.inst.now, s.view.seen, s.st.board
     if s.inst.flipping or s.inst.dealing:
-        return NOTHING
+        return ()
     if seen is not None and seen.phase == Phase.DRESS and not s.moving:
-        return Piece(_coming_counters(s.kit, board, s.angle, s.side)) if s.st.form != COMPACT else NOTHING
+        if s.st.form == COMPACT:
+            return ()
+        return coming_counters if s.turning else coming_counters(s)
     if s.st.form == COMPACT:
-        return Piece(single_ops(s.kit.lo, board, now.run))
+        return single_ops(s.kit.lo, board, now.run)
     ghost, after = -1, False
     if seen is not None and seen.must >= 0:
         after = True
         if not s.moving:
             ghost = seen.must
-    coming = next((f.t for f in s.inst.flights if f.target[0] == "run"), 0.0)
     gone = _turn_up_gone(seen, now.turn_up, now.run)
-    trump = now.trump if s.inst.flip >= 0.5 else -1
-    return Piece(
-        middle_ops(s.kit.lo, board, s.side, now.run, ghost, now.turn_up, trump, gone, max(coming, 0.0), after)
-    )
+    trump = now.trump if s.inst.open else -1
+    if any(f.target[0] == "run" for f in s.inst.flights):
+        return _making_room(making_room(s.kit.lo, board, s.side, now.run, now.turn_up, trump, gone, after))
+    return middle_ops(s.kit.lo, board, s.side, now.run, ghost, now.turn_up, trump, gone)
 
 
-def _coming_counters(kit: Kit, board: Board, angle: float, side: str) -> tuple[Op, ...]:
+def _making_room(pictures: tuple[tuple[Picture, float, float], ...]) -> Live:
+    """What lies in the middle, as it makes room for the card that comes."""
+    return lambda s: moved(pictures, next(f.t for f in s.inst.flights if f.target[0] == "run"))
+
+
+def coming_counters(s: Sight) -> tuple[Op, ...]:
     """What dressing will put into each compartment, on tickets inside the counts."""
     ops: list[Op] = []
     for pot, n in enumerate(DRESSING):
-        x, y = board.polar(122, bay_angle(pot, angle))
-        ops += Spot(x, y, TURNS[side]).ops(chip(kit, signed(n), 0, 0).ops)
+        x, y = s.st.board.polar(122, bay_angle(pot, s.angle))
+        ops += Spot(x, y, TURNS[s.side]).ops(chip(s.kit, signed(n), 0, 0).ops)
     return tuple(ops)
 
 
@@ -89,7 +94,7 @@ def _turn_up_gone(seen: Observation | None, turn_up: Card, run: tuple[Card, ...]
     return turn_up >= 0 and (turn_up in run or (seen is not None and any(c == turn_up for _, c in seen.moves)))
 
 
-def pointing_piece(s: Sight) -> Piece:
+def pointing_ops(s: Sight) -> tuple[Op, ...]:
     """The hand on the rim: where it points to whoever acts, or goes round for the cut."""
     st = s.st
     if s.inst.pointing is not None:
@@ -97,9 +102,9 @@ def pointing_piece(s: Sight) -> Piece:
         low = math.floor(s.inst.pointing)
         a, b = (_bearing(st, (low + i) % n) for i in (0, 1))
         degrees = a + ((b - a) % 360) * (s.inst.pointing - low)
-        return Piece((pointer_at(s.kit.lo, st.board, degrees, None),))
+        return (pointer_at(s.kit.lo, st.board, degrees, None),)
     if st.form == COMPACT or s.moving or s.view.acting < 0:
-        return NOTHING
+        return ()
     seat = s.view.at(s.view.acting)
     x, y = st.seats[seat.seat].point()
     one = pointer(s.kit.lo, st.board, x, y, seat.emblem)
@@ -107,7 +112,7 @@ def pointing_piece(s: Sight) -> Piece:
         out = 5 * s.kit.lo.u * (1 + math.sin(s.kit.now_s * math.tau * 0.6))
         a = math.radians(one.turn)
         one = one._replace(x=one.x - out * math.sin(a), y=one.y + out * math.cos(a))
-    return Piece((one,))
+    return (one,)
 
 
 def _bearing(st: Setting, seat: int) -> float:
@@ -128,22 +133,22 @@ def helps_piece(s: Sight) -> Piece:
     return Piece(tuple(ops), tuple(targets))
 
 
-def big_plate_piece(s: Sight, faces: tuple[PlateFace, ...]) -> Piece:
+def big_plate_ops(s: Sight, faces: tuple[PlateFace, ...]) -> tuple[Op, ...]:
     """In the compact form of several players, what is due stands on a large plate below."""
     acting = s.view.acting
     if acting < 0 or s.moving:
-        return NOTHING
+        return ()
     place = acting_place(s, acting)
-    return Piece(seat_ops(s.kit.lo, faces[acting], place)) if place is not s.st.seats[acting] else NOTHING
+    return seat_ops(s.kit.lo, faces[acting], place) if place is not s.st.seats[acting] else ()
 
 
-def time_left_piece(s: Sight, duties: tuple[Duty, ...]) -> Piece:
-    """The time left before what is due happens by itself."""
+def time_left_ops(s: Sight) -> tuple[Op, ...]:
+    """The time left before what is due happens by itself, where the seat that acts is timed."""
     view = s.view
-    if view.due_s is None or view.wait_s <= 0 or view.acting < 0 or not duties[view.acting].timed:
-        return NOTHING
+    if view.due_s is None or view.wait_s <= 0 or view.acting < 0:
+        return ()
     seating = acting_place(s, view.acting)
     if seating.style not in ("plate", "big"):
-        return NOTHING
+        return ()
     share = (view.due_s - s.kit.now_s) / view.wait_s
-    return Piece(seating.spot.ops(time_bar(s.kit.lo, seating.w, seating.h, share)))
+    return seating.spot.ops(time_bar(s.kit.lo, seating.w, seating.h, share))

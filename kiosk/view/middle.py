@@ -6,9 +6,10 @@ from typing import Final, NamedTuple
 
 from kiosk.rules.cards import Card
 
+from .cached import cached
 from .cards import card_shadow, face, place_of, turn_up_ops
 from .layout import Board, Layout
-from .scene import Op
+from .scene import Op, Picture
 from .spots import TURNS, Spot
 
 CARD: Final = 80.0
@@ -28,6 +29,7 @@ class Places(NamedTuple):
     w: float
 
 
+@cached(64)
 def places(board: Board, run: int, ghost: bool, turn_up: bool) -> Places:
     """Where a run of so many cards lies, its last ones and the empty place, and the turn-up beside it."""
     w = CARD * board.k
@@ -41,39 +43,67 @@ def places(board: Board, run: int, ghost: bool, turn_up: bool) -> Places:
     return Places(xs, empty, span / 2 - frame / 2 if turn_up else 0.0, w)
 
 
-def blend(a: float, b: float, t: float) -> float:
-    """Between a and b."""
-    return a + (b - a) * t
-
-
 def middle_ops(
-    lo: Layout, board: Board, side: str, run: tuple[Card, ...], ghost: Card, turn_up: Card, trump: int, gone: bool,
-    coming: float = 0.0, after_ghost: bool = False,
+    lo: Layout, board: Board, side: str, run: tuple[Card, ...], ghost: Card, turn_up: Card, trump: int, gone: bool
 ) -> tuple[Op, ...]:
-    """The middle, upright for a side. ghost: the card that must come next, -1 none. gone: the turn-up was played.
-
-    coming: how far the next card is on its way (0 none), by which what lies here makes room for it; after_ghost:
-    an empty place follows it.
-    """
-    framed = trump >= 0
-    here = places(board, len(run), ghost >= 0, framed)
-    if coming:
-        then = places(board, len(run) + 1, after_ghost, framed)
-        shift = len(run) + 1 - len(then.xs) - (len(run) - len(here.xs))
-        xs = [blend(x, then.xs[i - shift] if i >= shift else then.xs[0], coming) for i, x in enumerate(here.xs)]
-        here = Places(tuple(xs), 0.0, blend(here.turn_up, then.turn_up, coming), here.w)
-        ghost = -1
-    ops: list[Op] = []
-    for card, x in zip(run[len(run) - len(here.xs):], here.xs, strict=True):
-        ops.append(card_shadow(x, 0, here.w))
-        ops.append(face(lo, card, x, 0, here.w))
+    """The middle, upright for a side. ghost: the card that must come next, -1 none. gone: the turn-up was played."""
+    here = places(board, len(run), ghost >= 0, trump >= 0)
+    ops = _lying(lo, board, side, run, here)
     if ghost >= 0:
-        ops += place_of(ghost, here.ghost, 0, here.w)
-    if framed:
-        ops += turn_up_ops(lo, turn_up, trump, here.turn_up, 0, here.w, gone)
-    return Spot(board.x, board.y, TURNS[side]).ops(ops)
+        ops += Spot(board.x, board.y, TURNS[side]).ops(place_of(ghost, here.ghost, 0, here.w))
+    return (*ops, *_framed(lo, board, side, turn_up, trump, gone, here))
 
 
+def making_room(
+    lo: Layout, board: Board, side: str, run: tuple[Card, ...], turn_up: Card, trump: int, gone: bool,
+    after_ghost: bool,
+) -> tuple[tuple[Picture, float, float], ...]:
+    """What lies in the middle while a card is on its way there, and how far each picture moves for it, px.
+
+    after_ghost: an empty place follows that card.
+    """
+    here = places(board, len(run), False, trump >= 0)
+    then = places(board, len(run) + 1, after_ghost, trump >= 0)
+    shift = len(run) + 1 - len(then.xs) - (len(run) - len(here.xs))
+    xs = tuple(then.xs[i - shift] if i >= shift else then.xs[0] for i in range(len(here.xs)))
+    there = Places(xs, 0.0, then.turn_up, here.w)
+    before, after = (
+        [*_lying(lo, board, side, run, at), *_framed(lo, board, side, turn_up, trump, gone, at)] for at in (here, there)
+    )
+    return tuple((a, b.x - a.x, b.y - a.y) for a, b in zip(before, after, strict=True) if isinstance(a, Picture))
+
+
+def moved(pictures: tuple[tuple[Picture, float, float], ...], t: float) -> list[Op]:
+    """Pictures on their way. t: the part of it that they have come, 0 to 1."""
+    return [
+        Picture(art, x + dx * t, y + dy * t, w, h, turn, alpha, raster, tint)
+        for (art, x, y, w, h, turn, alpha, raster, tint), dx, dy in pictures
+    ]
+
+
+def _lying(lo: Layout, board: Board, side: str, run: tuple[Card, ...], here: Places) -> list[Op]:
+    """The run's last cards, each with its shadow."""
+    turn = TURNS[side]
+    lid = Spot(board.x, board.y, turn)
+    ops: list[Op] = []
+    for card, along in zip(run[len(run) - len(here.xs):], here.xs, strict=True):
+        x, y = lid.point(along, 0)
+        ops += (card_shadow(x, y, here.w, turn), face(lo, card, x, y, here.w, turn))
+    return ops
+
+
+def _framed(
+    lo: Layout, board: Board, side: str, turn_up: Card, trump: int, gone: bool, here: Places
+) -> tuple[Op, ...]:
+    """The turn-up in its frame, once the trump is known."""
+    if trump < 0:
+        return ()
+    turn = TURNS[side]
+    x, y = Spot(board.x, board.y, turn).point(here.turn_up, 0)
+    return Spot(x, y, turn).ops(turn_up_ops(lo, turn_up, trump, 0, 0, here.w, gone))
+
+
+@cached(64)
 def coming_to(board: Board, side: str, run: int, framed: bool, after_ghost: bool) -> tuple[float, float, float]:
     """Where a card that joins a run of so many lands on the screen, and its width."""
     then = places(board, run + 1, after_ghost, framed)

@@ -275,14 +275,16 @@ def scene(
     outline: what shows that target where it is no box.
     """
     all_ = joined(*pieces)
-    ops = all_.ops
-    if kit.focus:
-        for t in all_.targets:
-            if t.name == kit.focus:
-                inside = Box(t.x, t.y, t.w, t.h).inset(8 * kit.lo.u)
-                ops += outline or focus_ring(inside, kit.lo.u)
-                break
+    ops = all_.ops + ringed(kit, all_.targets, outline)
     return Scene(backdrop, ops, all_.targets, moving, wake_s, prepare)
+
+
+def ringed(kit: Kit, targets: tuple[Target, ...], outline: tuple[Op, ...] = ()) -> tuple[Op, ...]:
+    """The ring of the target that keys act on. outline: as in `scene`."""
+    for t in targets if kit.focus else ():
+        if t.name == kit.focus:
+            return outline or focus_ring(Box(t.x, t.y, t.w, t.h).inset(8 * kit.lo.u), kit.lo.u)
+    return ()
 
 
 def wood(lo: Layout) -> Picture:

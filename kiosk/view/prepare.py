@@ -23,6 +23,8 @@ from .plate import EDGE
 from .scene import Drawn, Op, Picture, Text
 from .setting import COMPACT, Setting
 
+ASKEW: Final = 1.0
+"""The turn, degrees, of what will be wanted in any direction."""
 MOST_FIGURES: Final = 20
 """Counts up to this are made ahead; larger ones are rare."""
 
@@ -37,10 +39,10 @@ def needed(st: Setting, hands: str, emblems: tuple[int, ...], turn_up: Card) -> 
     for w in (run, held):
         ops += [face(lo, card, 0, 0, w) for card in range(52)]
         ops += (card_shadow(0, 0, w), lit_frame(0, 0, w))
-    ops.append(back(lo, 0, 0, BACK * board.k))
+    ops.append(back(lo, 0, 0, BACK * board.k, ASKEW))
     for what in ("fish", "round"):
         for length in (FISH_LENGTH * board.k, FLYING * FISH_LENGTH * board.k):
-            ops += (counter(what, 0, 0, length, 0), counter_shadow(what, 0, 0, length, 0, 0))
+            ops += (counter(what, 0, 0, length, ASKEW), counter_shadow(what, 0, 0, length, ASKEW, 0))
     ops += [over_bay(kind, board.x, board.y, board.d, 0) for kind in ("bay-dark", "bay-lit")]
     radius = max(st.plates, PLATE * board.k)
     ops.append(drawn("count-plate", 0, 0, 2.18 * radius, 2.18 * radius, "lit"))

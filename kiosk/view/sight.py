@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from typing import NamedTuple, TypeAlias
 
-from .instant import Instant, instant
+from .instant import Instant
 from .items import Standing, Timeline, standing_of
-from .layout import Layout, layout
+from .layout import Layout
 from .model import SOLO, PlayUi, TableView
-from .motion import angle_at, disc_moves, side_at
 from .parts import Kit
-from .scene import Stage
+from .scene import Op
 from .setting import COMPACT, ROUND, Seating, Setting, setting
 from .spots import Spot
-from .words import Words
 
 
 class Sight(NamedTuple):
@@ -34,6 +33,15 @@ class Sight(NamedTuple):
     def moving(self) -> bool:
         """Whether a timeline runs."""
         return self.line is not None
+
+    @property
+    def named(self) -> int:
+        """The compartment whose name shows because its bay was touched, -1 none."""
+        return self.ui.named if self.kit.now_s < self.ui.named_until_s else -1
+
+
+Live: TypeAlias = Callable[[Sight], Iterable[Op]]
+"""A part of the picture that is drawn anew for each frame."""
 
 
 def solo_seat(view: TableView) -> int:
@@ -64,22 +72,9 @@ def empty_standing(view: TableView) -> Standing:
     return Standing((0,) * 8, tuple(s.purse for s in seats), tuple(range(len(seats))), (0,) * len(seats))
 
 
-def sight(stage: Stage, say: Words, view: TableView, ui: PlayUi, now_s: float) -> Sight:
-    """Gather what one frame is made from."""
-    lo = layout(stage)
-    kit = Kit(lo, say, now_s, ui.pressed, ui.focus)
-    st = setting_of(lo, view)
-    rest = standing_of(view.seen) if view.seen else empty_standing(view)
-    line = ui.timeline if ui.timeline is not None and now_s < ui.timeline.end_s else None
-    inst = instant(line, rest, now_s)
-    if st.form == COMPACT:
-        return Sight(kit, view, ui, st, inst, line, 0.0, "S", False)
-    turning = disc_moves(ui.discs, now_s)
-    angle = angle_at(ui.discs, now_s)
-    if not turning:
-        angle = round(angle, 2)
-    side = side_at(ui.discs, now_s) if st.form == ROUND else "S"
-    return Sight(kit, view, ui, st, inst, line, angle, side, turning)
+def standing(view: TableView) -> Standing:
+    """Return the standing at rest."""
+    return standing_of(view.seen) if view.seen else empty_standing(view)
 
 
 def acting_place(s: Sight, seat: int) -> Seating:

@@ -9,18 +9,17 @@ from .palette import GILT, IVORY
 from .scene import Face, Op
 from .setting import WordsPlace
 from .sight import Sight
-from .spots import NOTHING, Piece
 from .text import TIGHTEST, block, lines
 
 
-def spoken(s: Sight) -> Piece:
+def spoken(s: Sight) -> tuple[Op, ...]:
     """The words of this moment, before whom they concern."""
     caption = caption_of(s)
     if not caption.title:
-        return NOTHING
+        return ()
     side = s.st.seats[caption.seat].side if caption.seat >= 0 else s.side
     place = s.st.words_at(side)
-    return Piece(place.spot.ops(caption_ops(s.kit.lo, caption, place)))
+    return place.spot.ops(caption_ops(s.kit.lo, caption, place))
 
 
 def caption_of(s: Sight) -> Caption:
@@ -34,8 +33,8 @@ def caption_of(s: Sight) -> Caption:
         return Caption(say("Who deals first?"), say("The first knave decides."))
     if s.moving:
         return Caption("")
-    if s.ui.named >= 0 and s.kit.now_s < s.ui.named_until_s:
-        return bay_named(say, view, s.ui.named)._replace(seat=view.acting)
+    if s.named >= 0:
+        return bay_named(say, view, s.named)._replace(seat=view.acting)
     return at_rest(say, view)
 
 

@@ -131,20 +131,20 @@ class Spot(NamedTuple):
     def _ops(self, ops: Iterable[Op]) -> Iterator[Op]:
         turn, c, s, x0, y0 = self.turn, _COS[self.turn], _SIN[self.turn], self.x, self.y
         for op in ops:
-            x, y = op.x, op.y
             if isinstance(op, Text):
-                new = op.turn + turn
-                yield op._replace(x=x0 + c * x - s * y, y=y0 + s * x + c * y, turn=new)
-            elif isinstance(op, Picture):
+                text, x, y, cap, colour, face, anchor, own, alpha, squeeze, pips = op
                 px, py = x0 + c * x - s * y, y0 + s * x + c * y
-                art = op.art
-                if turn and not op.turn and isinstance(art, Drawn) and art.kind in NEVER_TURNED:
-                    w, h = (op.w, op.h) if turn == 180 else (op.h, op.w)
-                    yield op._replace(x=px, y=py, w=w, h=h)
+                yield Text(text, px, py, cap, colour, face, anchor, own + turn, alpha, squeeze, pips)
+            elif isinstance(op, Picture):
+                art, x, y, w, h, own, alpha, raster, tint = op
+                px, py = x0 + c * x - s * y, y0 + s * x + c * y
+                if turn and not own and isinstance(art, Drawn) and art.kind in NEVER_TURNED:
+                    w, h = (w, h) if turn == 180 else (h, w)
+                    yield Picture(art, px, py, w, h, own, alpha, raster, tint)
                 else:
-                    yield op._replace(x=px, y=py, turn=op.turn + turn)
+                    yield Picture(art, px, py, w, h, own + turn, alpha, raster, tint)
             else:
-                b = self.box(x, y, op.w, op.h)
+                b = self.box(op.x, op.y, op.w, op.h)
                 yield Fill(b.x, b.y, b.w, b.h, op.colour, op.alpha)
 
     def targets(self, targets: Iterable[Target]) -> tuple[Target, ...]:

@@ -6,6 +6,8 @@ same object as long as nothing in it changes.
 
 from __future__ import annotations
 
+from functools import partial
+
 from kiosk.rules.actions import Action
 from kiosk.rules.cards import Card
 from kiosk.rules.observation import Observation
@@ -17,24 +19,25 @@ from .curtain import curtain
 from .dispensing import payout_panels
 from .duties import Duty, duty, face_of
 from .fan import fan
-from .flights import flight_ops
+from .flights import Bow, bows, flight_ops
 from .hands import dead_panel, looks, open_hand, plays, solo_spread, spread_targets
 from .instant import next_change
 from .intents import BayTouched, Intent, LookAtDeadHand, Skip, SpinDisc, TakeBackSeat
 from .items import Flip
 from .layout import Layout
-from .lively import big_plate_piece, board_piece, centre_piece, helps_piece, pointing_piece, time_left_piece
+from .lively import big_plate_ops, board_ops, centre, helps_piece, pointing_ops, time_left_ops
 from .model import CURTAIN, EDGE, OPEN, SOLO, PlayUi, TableView
 from .pages.model import Notice, Ui
 from .pages.notices import banners
 from .pages.overlay import over
-from .parts import scene
+from .parts import ringed
 from .plate import PlateFace
 from .prepare import needed
 from .rows import seat_ops
-from .scene import Scene, Stage, Target
+from .scene import Op, Scene, Stage, Target
 from .setting import COMPACT, ROUND, Seating, Setting
-from .sight import Sight, acting_place, setting_of, sight
+from .showing import Kept, LaidOut, showing
+from .sight import Live, Sight, acting_place, setting_of
 from .spoken import spoken
 from .spots import Box, Piece, bounds
 from .words import Words
@@ -44,49 +47,92 @@ NAMED_S = 4.0
 
 
 def table(stage: Stage, say: Words, view: TableView, ui: PlayUi, now_s: float) -> Scene:
-    """Return the table in play at one instant."""
-    s = sight(stage, say, view, ui, now_s)
-    duties = tuple(duty(say, view, s.inst, seat, moving=s.moving) for seat in view.seats)
-    faces = tuple(
-        face_of(view, s.inst, seat, due, pressed=ui.pressed == f"seat:{seat.seat}")
+    """Return the table in play at one instant. The same objects from frame to frame make the next frame cheap."""
+    return showing(stage, say, view, ui, lay_out).scene(now_s)
+
+
+def lay_out(s: Sight, kept: Kept) -> LaidOut:
+    """Lay the table out for a step: what is still in it, and what must be drawn for each frame."""
+    view, st, lo, inst = s.view, s.st, s.kit.lo, s.inst
+    duties = tuple([duty(s.kit.say, view, inst, seat, moving=s.moving) for seat in view.seats])
+    faces = tuple([
+        face_of(view, inst, seat, due, pressed=s.ui.pressed == f"seat:{seat.seat}")
         for seat, due in zip(view.seats, duties, strict=True)
-    )
+    ])
     listed = _listed(s, faces, duties)
     open_curtain = _behind_curtain(s)
-    board_still, still = standing_still(s, duties)
-    below = backdrop(
-        s.st, (resting(s), s.angle, s.side, s.inst.lit) if board_still else None,
-        tuple((i, f) for i, f in enumerate(listed) if i in still),
-        s.inst.now.trump if s.st.form == COMPACT and s.inst.flip >= 0.5 else -1, own_hand(s),
+    board_still, still = kept.get("still", (s.moving, s.turning, inst.lit >= 0, len(_later(s))),
+                                  lambda: standing_still(s, duties))
+    timed = view.due_s is not None and view.acting >= 0 and duties[view.acting].timed
+    behind = (
+        (resting(s), s.angle, s.side, inst.lit) if board_still else None,
+        tuple([(i, f) for i, f in enumerate(listed) if i in still]),
+        inst.now.trump if st.form == COMPACT and inst.open else -1, own_hand(s),
     )
+    below = kept.get("below", behind, lambda: backdrop(st, *behind))
     if open_curtain is not None:
-        side = s.st.seats[open_curtain.viewer].side
-        shown = curtain(s.kit, view, side, open_curtain)
-        still_ops = curtain(s.kit._replace(pressed=""), view, side, open_curtain).ops
-        dark = darkened(below, centre_piece(s).ops, s.kit.lo, still_ops)
-        changed = tuple(op for op in shown.ops if op not in still_ops) if ui.pressed else ()
-        return scene(s.kit, dark, shown._replace(ops=changed))
+        return _curtained(s, below, open_curtain)
     private = _private(s)
-    pieces = [
-        board_piece(s, still=board_still),
-        Piece(tuple(op for i, f in enumerate(listed) if i not in still for op in seat_ops(s.kit.lo, f, s.st.seats[i]))),
-        big_plate_piece(s, faces),
-        time_left_piece(s, duties),
-        _targets(s, duties, private),
-        centre_piece(s),
-        spoken(s),
-        pointing_piece(s),
-        helps_piece(s),
-        *private,
-        Piece(flight_ops(s.kit.lo, s.st, s.inst, s.angle, s.side)),
-        payout_panels(s.kit, s.st, view.payouts),
+    helps = kept.get("helps", (), lambda: helps_piece(s))
+    touched = _targets(s, duties, private) if private else kept.get(
+        "targets", (duties, s.moving, s.turning, s.angle, s.side), lambda: _targets(s, duties, private))
+    plates = tuple([(i, f) for i, f in enumerate(listed) if i not in still])
+    flies = bool(inst.flights) or (inst.flipping and inst.flip < 1)
+    board = partial(board_ops, still=board_still)
+    parts: list[tuple[Op, ...] | Live] = [
+        board if s.turning or inst.grand else kept.get(
+            "board", (inst.now.board, inst.lit, s.angle, s.side, board_still), lambda: tuple(board(s))),
+        kept.get("plates", plates, lambda: tuple(op for i, f in plates for op in seat_ops(lo, f, st.seats[i]))),
+        big_plate_ops(s, faces),
+        time_left_ops if timed else (),
+        centre(s),
+        kept.get("words", (s.moving, inst.told, inst.pointing is None, bool(inst.faced), s.side, s.named),
+                 lambda: spoken(s)),
+        pointing_ops if inst.pointing is not None or view.nudged else pointing_ops(s),
+        helps.ops,
+        *(piece.ops for piece in private),
+        partial(_flying, ways=None if s.turning else bows(st, inst.flights, s.angle)) if flies else tuple(_flying(s)),
+        payout_panels(s.kit, st, view.payouts).ops,
     ]
-    done = scene(
-        s.kit, below, *pieces, moving=(s.moving and not stage.reduced) or s.turning, wake_s=_wake(s, duties),
-        prepare=needed(s.st, view.hands, tuple(seat.emblem for seat in view.seats), _to_come(s)),
-        outline=focused(s.st.board, s.angle, s.kit.focus),
+    targets = touched.targets + helps.targets + tuple([t for piece in private for t in piece.targets])
+    parts.append(ringed(s.kit, targets, focused(st.board, s.angle, s.kit.focus)))
+    if view.faults:
+        shown = Scene(below, tuple([op for part in parts if not callable(part) for op in part]), targets)
+        told = with_faults(shown, view, s.ui, s.kit.now_s, s.kit.stage, s.kit.say)
+        parts.append(told.ops[len(shown.ops) :])
+        targets = told.targets
+    return LaidOut(
+        below, tuple(parts), targets, (s.moving and not s.kit.stage.reduced) or s.turning, partial(_wake, timed=timed),
+        kept.get("needed", (), lambda: needed(st, view.hands, tuple(seat.emblem for seat in view.seats), _to_come(s))),
     )
-    return with_faults(done, view, ui, now_s, stage, say)
+
+
+def _flying(s: Sight, ways: tuple[Bow | None, ...] | None = None) -> list[Op]:
+    """What is in the air. ways: of the counters, where they stay the same for a step."""
+    if ways is None:
+        ways = bows(s.st, s.inst.flights, s.angle)
+    return flight_ops(s.kit.lo, s.st, s.inst, s.angle, s.side, ways)
+
+
+def _curtained(s: Sight, below: tuple[Op, ...], own: Observation) -> LaidOut:
+    """The table gone dark behind the hand of the one who leads."""
+    side = s.st.seats[own.viewer].side
+    shown = curtain(s.kit, s.view, side, own)
+    still_ops = curtain(s.kit._replace(pressed=""), s.view, side, own).ops
+    lid = centre(s)
+    assert not callable(lid)
+    dark = darkened(below, lid, s.kit.lo, still_ops)
+    changed = tuple(op for op in shown.ops if op not in still_ops) if s.ui.pressed else ()
+    return LaidOut(dark, (changed + ringed(s.kit, shown.targets),), shown.targets, moving=False, wake=_never)
+
+
+def _later(s: Sight) -> list[float]:
+    """When the disc will turn by itself."""
+    return [d.start_s for d in s.ui.discs if d.start_s > s.kit.now_s]
+
+
+def _never(s: Sight) -> None:
+    return None
 
 
 def _listed(s: Sight, faces: tuple[PlateFace, ...], duties: tuple[Duty, ...]) -> tuple[PlateFace, ...]:
@@ -112,8 +158,6 @@ def _behind_curtain(s: Sight) -> Observation | None:
 
 def with_faults(scene_: Scene, view: TableView, ui: PlayUi, now_s: float, stage: Stage, say: Words) -> Scene:
     """Return the scene with what is wrong told at the edges; play is untouched."""
-    if not view.faults:
-        return scene_
     notices = tuple(
         Notice(f.kind, view.at(f.seat).place if f.seat >= 0 else -1, view.at(f.seat).name if f.seat >= 0 else "",
                f.counters)
@@ -196,19 +240,19 @@ def _private(s: Sight) -> list[Piece]:
     return out
 
 
-def _wake(s: Sight, duties: tuple[Duty, ...]) -> float | None:
+def _wake(s: Sight, *, timed: bool) -> float | None:
     view, now = s.view, s.kit.now_s
     times: list[float] = []
     if s.line is not None and s.kit.stage.reduced:
         times.append(next_change(s.line, now))
-    if view.due_s is not None and view.acting >= 0 and duties[view.acting].timed and now < view.due_s:
+    if timed and view.due_s is not None and now < view.due_s:
         times.append(now + (0.5 if s.kit.stage.reduced else 0.05))
     if s.ui.named >= 0 and now < s.ui.named_until_s:
         times.append(s.ui.named_until_s)
     if view.nudged and not s.kit.stage.reduced:
         times.append(now + 0.04)
-    later = [d.start_s for d in s.ui.discs if d.start_s > now]
-    return min(times + later) if times or later else None
+    times += _later(s)
+    return min(times, default=None)
 
 
 def _to_come(s: Sight) -> Card:
@@ -217,4 +261,4 @@ def _to_come(s: Sight) -> Card:
     return next((item.card for item in items if isinstance(item, Flip)), -1)
 
 
-__all__ = ["setting_of", "sight", "table"]
+__all__ = ["setting_of", "table"]

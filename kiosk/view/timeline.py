@@ -49,6 +49,7 @@ from .motion import Discs, lately, turn_for, turned
 CUT_S: Final = 4.5
 FACED_S: Final = 6.0
 DEAL_S: Final = 3.6
+FLIES_S: Final = 0.32
 TURN_UP_S: Final = 3.0
 SWEEP_S: Final = 2.5
 GRAND_S: Final = 4.0
@@ -223,8 +224,9 @@ def round_order(hands: Sequence[int], dead: int, eldest: int, *, stock: bool = F
 def _dealt(build: _Builder, event: Dealt, eldest: int, stock: bool) -> None:
     order = round_order(event.hands, event.dead, eldest, stock=stock)
     build.tell(event, DEAL_S)
-    lasts = 0.32
-    dealing = Dealing(order, build.t, (DEAL_S - 0.2 - lasts) / max(1, len(order)), lasts)
+    step = (DEAL_S - 0.2 - FLIES_S) / max(1, len(order))
+    lasts = step * max(1, round(FLIES_S / step))  # one card lands as another leaves
+    dealing = Dealing(order, build.t, step, lasts)
     build.add(dealing)
     build.t = dealing.end + 0.15
 

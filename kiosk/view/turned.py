@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .cached import cached
+from typing import Final
+
 from .layout import PLACES
 from .scene import Op, Scene, Stage
 from .spots import SIDES, Spot, page_spot
@@ -29,11 +30,21 @@ def turned(scene: Scene, stage: Stage, near: str) -> Scene:
     if near == "S":
         return scene
     _, _, spot = page_spot(stage.width, stage.height, near)
-    return scene._replace(backdrop=_still(scene.backdrop, spot), ops=spot.ops(scene.ops),
-                          targets=spot.targets(scene.targets), prepare=spot.ops(scene.prepare))
+    ops = spot.ops(scene.ops) if scene.moving else _still(scene.ops, spot)
+    return scene._replace(backdrop=_still(scene.backdrop, spot), ops=ops,
+                          targets=spot.targets(scene.targets), prepare=_still(scene.prepare, spot))
 
 
-@cached(8)
+_RECENT: Final[list[tuple[tuple[Op, ...], Spot, tuple[Op, ...]]]] = []
+"""What was turned last, from where and to what."""
+_REMEMBERED: Final = 8
+
+
 def _still(ops: tuple[Op, ...], spot: Spot) -> tuple[Op, ...]:
-    """What stands still stays the same object while it does, so that the canvas need not compare it."""
-    return spot.ops(ops)
+    """Operations turned: the very same ones stay the same object, so that nobody need compare them."""
+    for before, where, after in _RECENT:
+        if before is ops and where == spot:
+            return after
+    del _RECENT[: -_REMEMBERED + 1]
+    _RECENT.append((ops, spot, spot.ops(ops)))
+    return _RECENT[-1][2]
