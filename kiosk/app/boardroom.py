@@ -15,13 +15,13 @@ from kiosk.table.boardmode import BoardGame
 from kiosk.table.boardposition import Phase, Position
 from kiosk.table.sitters import Sitter
 from kiosk.view.intents import BayTouched, Undo
-from kiosk.view.model import SeatView
 from kiosk.view.pages import intents as page
 from kiosk.view.pages.boardmode import board_table
 from kiosk.view.pages.dealing import corrections, dealer_choice, short
 from kiosk.view.pages.end import end
 from kiosk.view.pages.model import BoardView, CorrectionView
 from kiosk.view.pages.picker import picker
+from kiosk.view.pages.rules import rules_name
 from kiosk.view.pages.settling import settle
 from kiosk.view.scene import Scene
 from kiosk.view.words import Words, pot_name
@@ -79,7 +79,7 @@ class BoardRoom(Room):
         given = (self.ui, look.now_s, look.stage, look.say)
         if self.game.ended:
             return end(end_view(self.house), *given)
-        view = self._view(look.say)
+        view = self.view(look.say)
         if self.correcting:
             most = self._most()
             return corrections(CorrectionView(view.seats, view.pots, self.game.balances.bank, self.source, self.target,
@@ -91,15 +91,18 @@ class BoardRoom(Room):
         if at.phase == Phase.DEALER:
             return "dealer"
         if at.phase == Phase.DRESS:
-            return "short" if any(isinstance(a, act.BuyIn) for a in self.game.legal()) else "dress"
+            return "dress" if self._short() < 0 else "short"
         if at.phase == Phase.TURN_UP:
             return "turn-up"
         if self.asking_out:
             return "out"
         return "settle" if at.phase == Phase.SETTLE else "play"
 
-    def _view(self, say: Words) -> BoardView:
-        at, options = self.position, self.position.deal.setup.options
+    def view(self, say: Words) -> BoardView:
+        """Return what the pages are given."""
+        at, stage = self.position, self._stage()
+        before = at.phase in (Phase.DEALER, Phase.DRESS)
+        options = (at.setup if before else at.deal.setup).options
         owed_to = self.house.session.state.money.owed_to
         balances, lent = self.game.balances, at.lent
         rows = self.game.rows
@@ -111,11 +114,16 @@ class BoardRoom(Room):
         losers = at.losers
         left = tuple(at.left.get(i) if i in losers else 0 for i in range(at.seats))
         return BoardView(
-            seats, balances.board, options, max(0, at.number), at.dealer, self._stage(), at.trump, at.turn_up,
-            self.bay, self.sharing, self.earlier, self.suit, self.rank, self._wins(), self._undo_words(say, seats),
+            seats, balances.board, options, max(0, at.number), at.dealer, stage, at.trump, at.turn_up,
+            self.bay, self.sharing, self.earlier, self.suit, self.rank, self._wins(), self.undo_words(say),
             at.out, left, at.pope, self._row(), at.largest_hand if at.dealer >= 0 else 13,
-            tuple(self._pays(i) for i in range(at.seats)), self.house.notices(),
+            tuple(self._pays(i) for i in range(at.seats)), self.house.notices(), self._short(),
+            at.deal.setup.options if at.claims_open else None,
         )
+
+    def _short(self) -> int:
+        """Return the first seat that must borrow before the board can be dressed."""
+        return next((a.seat for a in self.game.legal() if isinstance(a, act.BuyIn)), NOBODY)
 
     def _row(self) -> int:
         """Return the loser whose count is entered now: the one tapped, else the next without one."""
@@ -155,10 +163,11 @@ class BoardRoom(Room):
         there = balances.purses[self.source] if self.source < POT0 else balances.board[self.source - POT0]
         return max(1, min(99, there))
 
-    def _undo_words(self, say: Words, seats: tuple[SeatView, ...]) -> str:
+    def undo_words(self, say: Words) -> str:
+        """Return what "Undo" takes back, "" for nothing."""
         if not self.game.done:
             return ""
-        last = self.game.done[-1]
+        last, seats = self.game.done[-1], self.house.session.state.sitters
         match last:
             case act.Sweep(pot, seat):
                 return say("{name} took {pot}", name=seats[seat].name, pot=pot_name(say, pot))
@@ -178,6 +187,14 @@ class BoardRoom(Room):
                 return say("{name} deals", name=seats[seat].name)
             case act.BuyIn(seat):
                 return say("{name} bought in", name=seats[seat].name)
+            case act.Reseat(order, _):
+                moved = [seats[i].name for i, old in enumerate(order) if i != old]
+                return say("{a} and {b} changed places", a=moved[0], b=moved[1]) if len(moved) == 2 \
+                    else say("Changing places")
+            case act.ChooseRules(options):
+                return say("The rules {name}", name=rules_name(say, options))
+            case act.Correct():
+                return say("The correction")
             case _:
                 return say("The last entry")
 
@@ -203,7 +220,10 @@ class BoardRoom(Room):
             case page.EnterRow(seat):
                 self.row = seat
             case page.Open("corrections"):
-                self.correcting, self.source, self.target, self.counters = True, NOBODY, NOBODY, 1
+                self.correct()
+            case page.Open("between"):
+                from kiosk.app.between import BetweenDeals
+                return BetweenDeals(self.house, now_s, self)
             case page.PickAccount(account, giving):
                 self.source, self.target = (account, self.target) if giving else (self.source, account)
             case page.StepCorrection(by):
@@ -219,56 +239,60 @@ class BoardRoom(Room):
                 self._act(intent, now_s)
         return None
 
+    def correct(self) -> None:
+        """Open the page on which counters are moved by agreement."""
+        self.correcting, self.source, self.target, self.counters = True, NOBODY, NOBODY, 1
+
     def _act(self, intent: object, now_s: float) -> None:
         """Submit what an intent of the page stands for."""
         at = self.position
         match intent:
             case page.ChooseDealer(seat):
                 chosen = seat if seat >= 0 else int(self.house.source.random() * at.seats)
-                self._submit(act.ChooseDealer(chosen))
+                self.submit(act.ChooseDealer(chosen))
             case page.Dress():
-                self._submit(actions.Dress())
+                self.submit(actions.Dress())
             case page.Lend(seat):
-                self._submit(act.BuyIn(seat))
+                self.submit(act.BuyIn(seat))
             case page.TurnUp(card):
-                self._submit(act.TurnUp(card))
+                self.submit(act.TurnUp(card))
             case page.TakeBay(pot, seat):
-                self._submit(act.Sweep(pot, seat))
+                self.submit(act.Sweep(pot, seat))
             case page.TakeHalf(pot, seat):
                 if self.earlier < 0:
                     self.earlier = seat
                     return
-                self._submit(act.Split(pot, self.earlier, seat))
+                self.submit(act.Split(pot, self.earlier, seat))
             case page.IsOut(seat):
-                self._submit(act.Out(seat))
+                self.submit(act.Out(seat))
             case page.CardsLeft(seat, cards):
-                self._submit(act.CardsLeft(seat, cards))
+                self.submit(act.CardsLeft(seat, cards))
                 self.row = NOBODY
                 return
             case page.HoldsPope(seat, holds):
-                self._submit(act.HoldsPope(seat if holds else NOBODY))
+                self.submit(act.HoldsPope(seat if holds else NOBODY))
                 return
             case page.Settle():
-                self._submit(act.Settle())
+                self.submit(act.Settle())
             case page.Correct(source, target, counters):
-                self._submit(act.Correct(source, target, counters, "at the table"))
+                self.submit(act.Correct(source, target, counters, "at the table"))
                 self.correcting = False
             case page.EndMatch():
-                self._submit(actions.EndMatch())
+                self.submit(actions.EndMatch())
                 self.wait(now_s, END_S + END_COUNT_S)
             case Undo():
-                self._submit(act.Undo())
+                self.submit(act.Undo())
             case _:
                 return
         self._close_bay()
         self.suit = self.rank = self.row = NOBODY
         self.asking_out = False
 
-    def _submit(self, action: act.BoardAction) -> None:
+    def submit(self, action: act.BoardAction) -> None:
+        """Do one action of the match. Raises IllegalAction."""
         session = self.house.session
-        outcome = session.submit(action, session.sequence, self.house.at())
+        session.submit(action, session.sequence, self.house.at())
         self.house.sound(self._sound(action), "game")
-        del outcome
 
     def _sound(self, action: act.BoardAction) -> str:
         if isinstance(action, act.Sweep | act.Split):
@@ -287,7 +311,7 @@ class BoardRoom(Room):
         elif self.asking_out:
             self.asking_out = False
         elif self.game.done:
-            self._submit(act.Undo())
+            self.submit(act.Undo())
         else:
             return self._leave(now_s, "abandoned")
         return None

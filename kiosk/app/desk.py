@@ -23,7 +23,7 @@ from kiosk.view.words import Words
 
 log = logging.getLogger("pope_joan.desk")
 
-READABLE = frozenset({"attract", "choosing", "play", "board", "sheet"})
+READABLE = frozenset({"attract", "choosing", "play", "board", "between", "sheet"})
 """The rooms from which the history and the rules in force are opened."""
 
 MOST_AT_ONCE = 1000

@@ -85,10 +85,14 @@ class Correct(msgspec.Struct, frozen=True, tag="correct"):
     reason: str = ""
 
 
-class Reseat(msgspec.Struct, frozen=True, tag="reseat"):
-    """People changed places: who sat at `order[i]` sits at i now, and took purse and counters along."""
+class Reseat(msgspec.Struct, frozen=True, tag="reseat", omit_defaults=True):
+    """People changed places: who sat at `order[i]` sits at i now, and took purse, counters and the deal along.
+
+    places: the edge and slot of every seat from now on (kiosk.table.sitters), () where the chairs stay where they are.
+    """
 
     order: tuple[int, ...]
+    places: tuple[tuple[str, int], ...] = ()
 
 
 class Undo(msgspec.Struct, frozen=True, tag="undo"):

@@ -36,6 +36,7 @@ from kiosk.table.boardactions import (
 )
 from kiosk.table.boardposition import CORRECT, Phase, Position
 from kiosk.table.history import Row
+from kiosk.table.sitters import SIDES, SLOTS
 
 PAIR_POTS = (int(Pot.MATRIMONY), int(Pot.INTRIGUE))
 LONGEST_REASON = 80
@@ -159,6 +160,7 @@ class BoardGame:
             self._check_correct(action)
         elif isinstance(action, Reseat) and between:
             self._check_reseat(action.order)
+            check_places(action.places, self.position.seats)
         elif isinstance(action, ChooseRules) and between:
             self._check_rules(action.options)
         elif action not in self.legal():
@@ -233,8 +235,15 @@ class BoardGame:
             case Correct(source, target, counters, reason):
                 at.deal.ledger.move(self._account(source), self._account(target), counters, CORRECT)
                 return (Corrected(source, target, counters, reason[:LONGEST_REASON]),)
-            case Reseat(order):
+            case Reseat(order, _):
                 at.reseat(order)
                 return (Reseated(order),)
             case _:
                 return boardmoves.do(at, action)
+
+
+def check_places(places: Sequence[tuple[str, int]], seats: int) -> None:
+    """Raise IllegalAction unless every seat is given a place of its own, or none is."""
+    known = {(side, slot) for side in SIDES for slot in SLOTS}
+    if places and (len(set(places)) != seats or len(places) != seats or not set(places) <= known):
+        raise IllegalAction("changing chairs needs a place of its own for every seat")

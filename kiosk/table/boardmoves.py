@@ -178,7 +178,7 @@ def _take(at: Position, pot: int, seat: int, why: str, card: Card = -1, partner:
     counters = at.deal.ledger.sweep(pot, seat, why)
     at.sweeps.append(Won(at.number, seat, pot, counters))
     if at.claims_open:
-        at.rows[-1] = _row(at, at.rows[-1].out)
+        _claimed(at)
     return Swept(seat, pot, counters, why, card, partner)
 
 
@@ -193,7 +193,7 @@ def _split(at: Position, pot: int, earlier: int, later: int) -> list[Event]:
         at.sweeps.append(Won(at.number, seat, pot, half))
         events.append(Swept(seat, pot, half, SPLIT, card, partner))
     if at.claims_open:
-        at.rows[-1] = _row(at, at.rows[-1].out)
+        _claimed(at)
     return events
 
 
@@ -226,6 +226,11 @@ def _over(at: Position) -> list[Event]:
     events = [DealEnded(at.out), *(_end(at, at.deal) if at.deal.ledger.short else [])]
     at.rows.append(_row(at, at.out))
     return events
+
+
+def _claimed(at: Position) -> None:
+    """Tell the row of the deal just over anew: its people may sit elsewhere by now."""
+    at.rows[-1] = at.rows[-1]._replace(purses=at.balances.purses, bought=at.lent, sweeps=tuple(at.sweeps))
 
 
 def _row(at: Position, out: int) -> Row:

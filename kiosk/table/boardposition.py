@@ -122,7 +122,7 @@ class Position:
                 self.bought[target] += counters
 
     def reseat(self, order: Sequence[int]) -> None:
-        """Let who sat at `order[i]` sit at i, with purse and loans; counters move through the ledger."""
+        """Let who sat at `order[i]` sit at i, with purse, loans and the deal; counters move through the ledger."""
         ledger, accounts = self.deal.ledger, sorted(set(self.setup.owner))
         old = ledger.balances[:POT0]
         wanted = {a: old[self.setup.owner[order[a]]] for a in accounts}
@@ -135,6 +135,7 @@ class Position:
                     ledger.move(giver, taker, min(spare, short), RESEAT)
         self.rows = reseated(self.rows, order)
         place = {o: i for i, o in enumerate(order)}
+        self.dealer = place.get(self.dealer, -1)
         self.sweeps = [w._replace(seat=place[w.seat]) for w in self.sweeps]
 
 

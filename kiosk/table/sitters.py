@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 import msgspec
 
 PERSON, COMPUTER = "person", "computer"
 LEVELS = (1, 2, 3)
 """How well a computer player plays: one to three dots on its plate."""
+SIDES, SLOTS = ("S", "W", "N", "E"), (0, 1)
+"""The edges of the table, clockwise, and the places at each."""
+Places: TypeAlias = tuple[tuple[str, int], ...]
+"""The edge and slot of every seat."""
 LONGEST_NAME = 40
 """Characters of a name that are kept."""
 
@@ -66,3 +71,8 @@ def minded(sitter: Sitter, yes: bool) -> Sitter:
 def people(sitters: Sequence[Sitter]) -> int:
     """Return how many chairs belong to people."""
     return sum(s.human for s in sitters)
+
+
+def places_of(sitters: Sequence[Sitter]) -> Places:
+    """Return where everybody sits."""
+    return tuple((s.side, s.slot) for s in sitters)

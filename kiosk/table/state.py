@@ -24,7 +24,7 @@ from kiosk.table.history import Row
 from kiosk.table.matchtable import Sheet
 from kiosk.table.meters import Counts, Meters, Won, counted
 from kiosk.table.money import Money
-from kiosk.table.sitters import Sitter, people
+from kiosk.table.sitters import Places, Sitter, people, places_of
 
 
 class Mode(StrEnum):
@@ -81,6 +81,8 @@ class TableState:
         self.meters = Meters()
         self.sweeps: list[Won] = []
         self.played: list[Row] = []
+        self._places: list[Places] = []
+        """Where the chairs stood before each change of places that can be undone."""
 
     # ---- reading ---------------------------------------------------------------------------
 
@@ -241,14 +243,17 @@ class TableState:
     def _note_board(self, entry: e.BoardActed, events: Sequence[BoardEvent]) -> None:
         action = entry.action
         if isinstance(action, Reseat):
-            self._reseat(action.order)
+            self._places.append(places_of(self.sitters))
+            self._reseat(action.order, action.places or self._places[-1])
         for event in events:
             if isinstance(event, Undone) and isinstance(event.action, Reseat):
                 order = event.action.order
-                self._reseat([order.index(i) for i in range(len(order))])
+                self._reseat([order.index(i) for i in range(len(order))], self._places.pop())
 
-    def _reseat(self, order: Sequence[int]) -> None:
-        self.sitters = tuple(self.sitters[old] for old in order)
+    def _reseat(self, order: Sequence[int], places: Places) -> None:
+        """Let who sat at `order[i]` sit at i, and seat i be at `places[i]`."""
+        self.sitters = tuple(msgspec.structs.replace(self.sitters[old], side=side, slot=slot)
+                             for old, (side, slot) in zip(order, places, strict=True))
         self.money.reseat(order)
 
     def _start(self, entry: e.MatchStarted) -> None:
@@ -278,7 +283,7 @@ class TableState:
         self.mode, self.name = Mode.NONE, ""
         self.match = self.board = self.sheet = None
         self.sitters = ()
-        self.sweeps, self.played = [], []
+        self.sweeps, self.played, self._places = [], [], []
 
     def _carry(self, entry: e.Carried) -> None:
         self._forget()

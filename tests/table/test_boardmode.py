@@ -250,6 +250,44 @@ def test_people_change_places_and_take_their_counters_along() -> None:
             game.apply(Reseat(wrong))
 
 
+def settled() -> BoardGame:
+    """A deal dealt by 0 and won by 1; 1 deals next."""
+    game = in_play()
+    for action in (Out(1), CardsLeft(0, 1), CardsLeft(2, 2), CardsLeft(3, 3), Settle()):
+        game.apply(action)
+    return game
+
+
+def test_whose_turn_it_is_to_deal_keeps_it_in_another_chair() -> None:
+    game = settled()
+    game.apply(Reseat((1, 0, 2, 3)))
+    assert game.position.dealer == 0, "who was to deal at 1 sits at 0 now"
+    game.apply(Undo())
+    assert game.position.dealer == 1
+    unnamed = BoardGame(options(), 4)
+    unnamed.apply(Reseat((1, 0, 2, 3)))
+    assert unnamed.position.dealer == -1
+
+
+def test_a_late_claim_after_changing_places_leaves_the_row_with_its_dealer() -> None:
+    game = settled()
+    game.apply(Reseat((3, 1, 2, 0)))
+    assert (game.rows[0].dealer, game.rows[0].out) == (3, 1)
+    game.apply(Sweep(Pot.KING, 2))
+    assert (game.rows[0].dealer, game.rows[0].out) == (3, 1)
+    assert game.rows[0].purses == game.balances.purses
+    assert game.rows[0].sweeps[-1].seat == 2
+
+
+def test_places_are_named_for_every_seat_or_for_none() -> None:
+    game = settled()
+    places = (("S", 0), ("S", 1), ("N", 0), ("E", 0))
+    assert game.allows(Reseat((0, 1, 2, 3), places))
+    assert not game.allows(Reseat((0, 1, 2, 3), places[:3]))
+    assert not game.allows(Reseat((0, 1, 2, 3), (*places[:3], places[0])))
+    assert not game.allows(Reseat((0, 1, 2, 3), (*places[:3], ("X", 0))))
+
+
 def test_partners_change_places_together() -> None:
     game = begun(partners="0-2,1-3")
     game.apply(Dress())

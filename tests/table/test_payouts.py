@@ -404,6 +404,27 @@ def test_counters_and_debts_change_places_with_their_people(table: Table) -> Non
     assert table.session.state.sitters[2].name == "Flora"
 
 
+def chairs(table: Table) -> list[tuple[str, str, int]]:
+    return [(s.name, s.side, s.slot) for s in table.session.state.sitters]
+
+
+def test_people_change_chairs_and_the_chairs_stay_where_they_are(table: Table) -> None:
+    seated = [person(name, str(i), "SWNE"[i]) for i, name in enumerate(("Clara", "Edwin", "Flora", "George"))]
+    table.session.start_board(options(), seated, "m")
+    before = chairs(table)
+    table.do(ChooseDealer(0), Reseat((2, 1, 0, 3)))
+    assert chairs(table) == [("Flora", "S", 0), ("Edwin", "W", 0), ("Clara", "N", 0), ("George", "E", 0)]
+    assert [s.emblem for s in table.session.state.sitters] == ["2", "1", "0", "3"], "an emblem goes with its person"
+    table.do(Reseat((0, 1, 3, 2), (("S", 0), ("W", 0), ("N", 1), ("E", 1))))
+    assert chairs(table) == [("Flora", "S", 0), ("Edwin", "W", 0), ("George", "N", 1), ("Clara", "E", 1)]
+    table.again()
+    assert chairs(table)[2:] == [("George", "N", 1), ("Clara", "E", 1)], "a restart folds it the same"
+    table.do(Undo())
+    assert chairs(table) == [("Flora", "S", 0), ("Edwin", "W", 0), ("Clara", "N", 0), ("George", "E", 0)]
+    table.do(Undo())
+    assert chairs(table) == before
+
+
 # ---- cashing out -----------------------------------------------------------------------------
 
 

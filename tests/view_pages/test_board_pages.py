@@ -12,11 +12,13 @@ from kiosk.rules.options import Options
 from kiosk.view.intents import BayTouched, Undo
 from kiosk.view.pages import gallery
 from kiosk.view.pages import intents as page
+from kiosk.view.pages.between import between
 from kiosk.view.pages.boardmode import board_table, question
 from kiosk.view.pages.dealing import corrections, dealer_choice, short
 from kiosk.view.pages.match_table import match_table, wins
-from kiosk.view.pages.model import SheetView, Ui
+from kiosk.view.pages.model import BetweenView, SheetView, Ui
 from kiosk.view.pages.picker import consequence, picker
+from kiosk.view.pages.places import places
 from kiosk.view.pages.settling import settle
 from kiosk.view.scene import Drawn, Picture, Scene, Text
 from kiosk.view.spots import TURNS
@@ -149,18 +151,83 @@ def test_on_a_small_screen_a_correction_asks_one_thing_after_the_other(make_stag
 
 
 def test_the_first_dealer_is_tapped_or_cut(make_stage: MakeStage) -> None:
-    found = intents(dealer_choice(PLAY, Ui(), 0.0, make_stage("10"), SAY))
+    found = intents(dealer_choice(PLAY._replace(dealer=-1), Ui(), 0.0, make_stage("10"), SAY))
     assert found["deals:2"] == page.ChooseDealer(2)
     assert found["cut"] == page.ChooseDealer(-1)
+    assert found["change"] == page.Open("between")
 
 
-def test_a_dealer_who_cannot_dress_borrows_or_the_match_ends(make_stage: MakeStage) -> None:
+def test_another_dealer_is_tapped_and_who_deals_anyway_just_goes_back(make_stage: MakeStage) -> None:
+    found = intents(dealer_choice(gallery._DRESS, Ui(), 0.0, make_stage("10"), SAY))
+    assert found["deals:0"] == page.Leave()
+    assert found["deals:3"] == page.ChooseDealer(3)
+    assert not {"cut", "change"} & set(found)
+
+
+def test_who_cannot_dress_borrows_or_the_match_ends_or_something_is_put_right(make_stage: MakeStage) -> None:
     stage = make_stage("10")
     found = intents(short(gallery._DRESS, Ui(), 0.0, stage, SAY))
     assert found["lend"] == page.Lend(0)
     assert found["end-match"] == page.EndMatch()
-    strict = gallery._DRESS._replace(options=Options.of({"short_purse": "end"}))
-    assert "lend" not in intents(short(strict, Ui(), 0.0, stage, SAY))
+    assert found["change"] == page.Open("between")
+    shared = short(gallery._SHORT_SHARED, Ui(), 0.0, stage, SAY)
+    assert intents(shared)["lend"] == page.Lend(2)
+    assert "Flora cannot dress the board" in texts(shared)
+    assert "Flora has 1 counter." in texts(shared)
+
+
+@pytest.mark.parametrize("size", ["7", "10", "43"])
+def test_between_deals_bays_may_be_claimed_but_for_game(size: str, make_stage: MakeStage) -> None:
+    stage = make_stage(size)
+    found = intents(board_table(gallery._CLAIM, Ui(), 0.0, stage, SAY))
+    assert {n for n in found if n.startswith("bay:")} == {f"bay:{p.label}" for p in Pot if p != Pot.GAME}
+    assert found["seat:0"] == page.Dress()
+    open_ = intents(board_table(gallery._CLAIM._replace(bay=Pot.QUEEN), Ui(), 0.0, stage, SAY))
+    assert [open_[f"seat:{s}"] for s in range(4)] == [page.TakeBay(Pot.QUEEN, s) for s in range(4)]
+    assert not any(n.startswith("bay:") for n in intents(board_table(gallery._DRESS, Ui(), 0.0, stage, SAY)))
+
+
+def test_late_claims_go_by_the_rules_of_the_deal_they_were_won_in(make_stage: MakeStage) -> None:
+    split = Options.of({"pair_split": "on"})
+    late = gallery._CLAIM._replace(bay=Pot.MATRIMONY)
+    stage = make_stage("10")
+    assert "share" in intents(board_table(late._replace(claims=split), Ui(), 0.0, stage, SAY))
+    assert "share" not in intents(board_table(late._replace(options=split), Ui(), 0.0, stage, SAY))
+
+
+def test_a_correction_steps_up_to_what_is_there(make_stage: MakeStage) -> None:
+    model = gallery._CORRECT._replace(counters=29, most=31)
+    found = intents(corrections(model, Ui(), 0.0, make_stage("10"), SAY))
+    assert found["counters:+5"] == page.StepCorrection(5)
+    full = intents(corrections(model._replace(counters=31), Ui(), 0.0, make_stage("10"), SAY))
+    assert not {"counters:+5", "counters:+1"} & set(full)
+
+
+@pytest.mark.parametrize("side", "SWNE")
+def test_places_are_upright_for_their_people_and_the_medal_for_who_touched(side: str, make_stage: MakeStage) -> None:
+    stage = make_stage("10")
+    scene = places(gallery._MOVING, Ui(side=side), 0.0, stage, SAY)
+    for op in scene.ops:
+        if isinstance(op, Text) and op.text in ("Clara", "Edwin", "Flora", "George"):
+            assert op.turn == TURNS["SWNE"[("Clara", "Edwin", "Flora", "George").index(op.text)]]
+        if isinstance(op, Text) and op.text in ("Who sits where?", "Done"):
+            assert op.turn == TURNS[side]
+    assert intents(scene)["place:3"] == page.MovePlace(3)
+    assert intents(scene)["seat:3"] == page.MovePlace(6)
+
+
+def test_before_anybody_moves_only_people_are_tapped(make_stage: MakeStage) -> None:
+    found = intents(places(gallery._PLACES, Ui(), 0.0, make_stage("10"), SAY))
+    assert {n for n in found if n.startswith(("seat:", "place:"))} == {"seat:0", "seat:1", "seat:2", "seat:3"}
+    assert "undo" not in found
+
+
+@pytest.mark.parametrize("size", ["7", "10", "21"])
+def test_what_may_change_before_the_next_deal(size: str, make_stage: MakeStage) -> None:
+    stage = make_stage(size)
+    found = intents(between(BetweenView("Parlett", "Clara"), Ui(), 0.0, stage, SAY))
+    assert {"places", "presets", "next-dealer", "corrections", "leave"} <= set(found)
+    assert "next-dealer" not in intents(between(BetweenView("Parlett"), Ui(), 0.0, stage, SAY))
 
 
 @pytest.mark.parametrize("count", range(3, 9))

@@ -11,7 +11,7 @@ from kiosk.view.pages.help import CARDS, cards
 from kiosk.view.pages.history import panels, words_of
 from kiosk.view.pages.model import Notice
 from kiosk.view.pages.notices import notice_words
-from kiosk.view.pages.rules import nearest
+from kiosk.view.pages.rules import nearest, of_preset, rules_name
 from kiosk.view.words import Words
 
 SAY = Words()
@@ -88,3 +88,27 @@ def test_the_nearest_preset_of_its_own_options_is_itself(preset: str) -> None:
 
 def test_presets_all_have_a_line() -> None:
     assert set(option_words.preset_lines(SAY)) == set(option_words.preset_titles(SAY)) == set(PRESETS)
+
+
+def test_what_a_dealers_choice_changes_is_one_sentence() -> None:
+    def told(**changes: str) -> str:
+        return option_words.change_words(SAY, Options(), Options.of(changes))
+
+    assert told() == "These are the rules in force."
+    assert told(lead="any") == "From the next deal: A leader plays any card."
+    assert told(lead="any", pair="same-hand") == "2 rules change: Lead, Pairs."
+    many = {name: values[1] for name, values in CHOICES.items()}
+    assert told(**many) == f"{len(many)} rules change."
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_rules_are_called_by_their_preset_or_the_nearest(preset: str) -> None:
+    own = PRESETS[preset].options
+    of_match = Options.of({"start_purse": 31, "first_dealer": "cut"}, own)
+    found = of_preset(of_match)
+    assert found is not None
+    assert found.name == preset
+    assert rules_name(SAY, of_match) == PRESETS[preset].title
+    strange = Options.of({"change_suit": "on", "short_purse": "end"}, own)
+    assert of_preset(strange) is None
+    assert rules_name(SAY, strange) == f"{PRESETS[preset].title}, 2 changed"

@@ -13,15 +13,17 @@ from .notice import Notice
 class BoardView(NamedTuple):
     """The table in Board mode: people play with a real pack, the screen is the board.
 
-    seats: who plays, by their number. pots: counters in the compartments, in the rules' order. number: of the deal,
-    from 0. dealer: a seat, -1 before the first. stage: "dealer", "short" (the dealer cannot dress), "dress",
-    "turn-up", "play", "out" (who is out?), "settle". trump: 0 to 3, -1 none yet. turn_up: the card, -1 none.
-    bay: the compartment that was touched, -1 none. earlier: with a shared pair, the seat already named, -1 none;
-    sharing: a pair is being shared. suit, rank: picked so far for the turn-up, -1 none. wins: for the dealer, what
-    the picked card takes: pairs of compartment and counters. undo: what "Undo" takes back, in words, "" nothing.
-    out: who went out, -1 none. left: cards left by seat, None where not entered. pope: who holds it, -1 nobody.
-    row: the seat whose count is entered now, -1 none. largest: the most cards a hand can have. pays: what each
-    seat would pay, None where not known; rule: what became of Pope's holder, as in the rules' events.
+    seats: who plays, by their number. pots: counters in the compartments, in the rules' order. options: the rules of
+    the deal in hand, or of the next one before it is dressed. number: of the deal, from 0. dealer: a seat, -1 before
+    the first. stage: "dealer", "short" (somebody cannot dress), "dress", "turn-up", "play", "out" (who is out?),
+    "settle". trump: 0 to 3, -1 none yet. turn_up: the card, -1 none. bay: the compartment that was touched, -1 none.
+    earlier: with a shared pair, the seat already named, -1 none; sharing: a pair is being shared. suit, rank: picked
+    so far for the turn-up, -1 none. wins: for the dealer, what the picked card takes: pairs of compartment and
+    counters. undo: what "Undo" takes back, in words, "" nothing. out: who went out, -1 none. left: cards left by
+    seat, None where not entered. pope: who holds it, -1 nobody. row: the seat whose count is entered now, -1 none.
+    largest: the most cards a hand can have. pays: what each seat would pay, None where not known. short: the seat
+    that cannot pay its part of the dressing, -1 the dealer. claims: the rules of the deal just over, while what was
+    won in it may still be claimed; None else.
     """
 
     seats: tuple[SeatView, ...]
@@ -46,6 +48,8 @@ class BoardView(NamedTuple):
     largest: int = 13
     pays: tuple[int | None, ...] = ()
     notices: tuple[Notice, ...] = ()
+    short: int = -1
+    claims: Options | None = None
 
 
 class CorrectionView(NamedTuple):
@@ -58,6 +62,25 @@ class CorrectionView(NamedTuple):
     target: int = -1
     counters: int = 1
     most: int = 99
+
+
+class PlacesView(NamedTuple):
+    """Who changes places. places: all eight, as in SeatsView. moving: the place of whoever moves, -1 none yet.
+
+    able: the places that may be tapped now. undo: whether the last thing done was a change of places.
+    """
+
+    places: tuple[SeatView, ...]
+    moving: int = -1
+    able: frozenset[int] = frozenset(range(8))
+    undo: bool = False
+
+
+class BetweenView(NamedTuple):
+    """What may change before the next deal. rules: those in force by name; dealer: who deals, "" not known yet."""
+
+    rules: str
+    dealer: str = ""
 
 
 class SheetView(NamedTuple):

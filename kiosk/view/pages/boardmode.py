@@ -27,6 +27,7 @@ from kiosk.view.spots import SIDES, TURNS, Box, Piece, Spot
 from kiosk.view.text import PITCH, TIGHTEST, block, fit, line
 from kiosk.view.words import Words, pot_name, signed, trumps
 
+from .dealing import dressing_part
 from .feet import Act
 from .intents import AskWhoIsOut, CloseBay, Dress, EndMatch, IsOut, Leave, Open, ShareBay, TakeBay, TakeHalf
 from .leaf import Leaf
@@ -34,6 +35,8 @@ from .model import BoardView, Ui
 from .notices import banners
 from .overlay import Overlay, over, room_at
 
+BAY = 191
+"""Side of the largest square in a bay, thousandths of the board."""
 HUB = 1.15
 """Size of the disc that a question stands on in the middle of the board: its inner ring lies outside the words."""
 
@@ -49,9 +52,11 @@ def answer(model: BoardView, say: Words, seat: int) -> Answer | None:
     """What touching a seat means now, or None."""
     if model.stage == "out":
         return Answer(say("Is out"), IsOut(seat))
-    if model.stage == "dress" and seat == model.dealer:
-        return Answer(say("Dress {n}", n=signed(-_dealers_part(model))), Dress())
-    if model.stage != "play" or model.bay < 0:
+    if model.bay < 0:
+        if model.stage == "dress" and seat == model.dealer:
+            return Answer(say("Dress {n}", n=signed(-dressing_part(model, seat))), Dress())
+        return None
+    if not claimable(model):
         return None
     held = model.pots[model.bay]
     if model.sharing:
@@ -61,19 +66,21 @@ def answer(model: BoardView, say: Words, seat: int) -> Answer | None:
     return Answer(say("Takes {n}", n=held), TakeBay(model.bay, seat))
 
 
-def _dealers_part(model: BoardView) -> int:
-    others = len(model.seats) - 1
-    return sum(DRESSING) if model.options.dressing == "dealer" else max(0, sum(DRESSING) - 2 * others)
+def claimable(model: BoardView) -> bool:
+    """Whether compartments may be claimed: in play, and until the next board is dressed (Hoyle)."""
+    return model.stage == "play" or (model.stage == "dress" and model.claims is not None)
 
 
 def question(model: BoardView, say: Words) -> tuple[str, str]:
     """The title and the sentence of this moment."""
     if model.stage == "out":
         return say("Who is out?"), say("Touch who has no cards left.")
-    if model.stage == "dress":
+    if model.stage == "dress" and model.bay < 0:
         name = model.seats[model.dealer].name
         text = say("Touch Dress: 15 go on the board.") if model.options.dressing == "dealer" else \
             say("Touch Dress: everyone gives 2, the dealer the rest.")
+        if model.claims is not None:
+            text = say("Touch Dress, or what was won and not yet claimed.")
         return say("{name} deals", name=name), text
     if model.bay >= 0:
         pot = pot_name(say, model.bay)
@@ -87,7 +94,8 @@ def question(model: BoardView, say: Words) -> tuple[str, str]:
 
 def can_share(model: BoardView) -> bool:
     """Whether the compartment that was touched can fall to two hands."""
-    return (model.options.pair_split and model.options.pair != "hearts" and not model.sharing
+    rules = model.options if model.stage == "play" or model.claims is None else model.claims
+    return (rules.pair_split and rules.pair != "hearts" and not model.sharing
             and model.bay in (Pot.MATRIMONY, Pot.INTRIGUE))
 
 
@@ -101,12 +109,12 @@ def _acts(model: BoardView, say: Words) -> list[Act]:
             acts.append(Act("share", say("From two hands"), ShareBay(model.bay)))
     elif model.stage == "out":
         acts.append(Act("cancel", say("Cancel"), Leave()))
+    elif model.stage == "dress":
+        acts.append(Act("change", say("Change"), Open("between")))
+        acts.append(Act("end-match", say("End match"), EndMatch()))
     else:
         acts.append(Act("corrections", say("Correct"), Open("corrections")))
-        if model.stage == "dress":
-            acts.append(Act("end-match", say("End match"), EndMatch()))
-        if model.stage == "play":
-            acts.append(Act("out", say("Someone is out"), AskWhoIsOut()))
+        acts.append(Act("out", say("Someone is out"), AskWhoIsOut()))
     return acts
 
 
@@ -173,10 +181,10 @@ def _round(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> 
     if lit >= 0:
         ops += stand_out(board, lit, angle)
     ops += count_figures(lo, board, model.pots, angle, side, 0.0, lit)
-    if model.stage == "dress":
+    if model.stage == "dress" and lit < 0:
         ops += _adds(kit, board, angle, side)
     ops += _lid(kit, model, board, side)
-    targets = tuple(_bay_targets(lo, model, board, angle, side, say)) if model.stage == "play" else ()
+    targets = tuple(_bay_targets(lo, model, board, angle, side, say)) if claimable(model) else ()
     plates = [_plate(kit, model, seat) for seat in model.seats]
     helps = [help_button(kit, s) for s in SIDES]
     return scene(kit, (wood(lo), *under(board)), Piece(tuple(ops), targets), words, leaf.piece(), *plates, *helps,
@@ -186,7 +194,7 @@ def _round(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> 
 def _plate(kit: Kit, model: BoardView, seat: SeatView) -> Piece:
     lo = kit.lo
     offered = answer(model, kit.say, seat.seat)
-    due = model.stage == "dress" and offered is not None
+    due = model.stage == "dress" and model.bay < 0 and offered is not None
     state = ("act" if due else "may") if offered else "wait"
     name = f"seat:{seat.seat}"
     if offered and kit.pressed == name:
@@ -221,10 +229,10 @@ def _waiting(kit: Kit, seat: SeatView, suit: str, dealer: bool) -> tuple[Op, ...
 
 
 def _bay_targets(lo: Layout, model: BoardView, board: Board, angle: float, side: str, say: Words) -> list[Target]:
-    """A square in every bay; Game asks who is out, the one that is open closes again."""
-    s = 191 * board.k - max(lo.gap + 0.5, 12 * lo.u)
+    """A square in every bay; Game asks who is out while it is not known, the one that is open closes again."""
+    s = BAY * board.k - max(lo.gap + 0.5, 12 * lo.u)
     out = []
-    for pot in range(8):
+    for pot in range(8 if model.stage == "play" else Pot.GAME):
         x, y = bay_point(board, pot, angle)
         intent: Any = CloseBay() if pot == model.bay else AskWhoIsOut() if pot == Pot.GAME else BayTouched(pot)
         out.append(Target(f"bay:{Pot(pot).label}", x - s / 2, y - s / 2, s, s, intent, None, None, side, False,
@@ -247,7 +255,7 @@ def _lid(kit: Kit, model: BoardView, board: Board, side: str) -> tuple[Op, ...]:
     u, cap, measure = lo.u, lo.cap, kit.stage.measure
     r = (R_WELL - 12) * board.k
     spot = Spot(board.x, board.y, TURNS[side])
-    if model.bay < 0 or model.stage != "play":
+    if model.bay < 0:
         if model.trump < 0 or model.stage == "dress":
             return ()
         ops: list[Op] = []
@@ -313,7 +321,7 @@ def _words_above(kit: Kit, page: Page, strip: Box, said: tuple[str, str]) -> tup
 
 def _compact(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
     """A board with a list beside it; a question gets a page of plates."""
-    asking = model.stage == "out" or (model.stage == "play" and model.bay >= 0)
+    asking = model.stage == "out" or model.bay >= 0
     leaf = Leaf(ui, now_s, stage, say)
     title, text = question(model, say)
     if asking:
@@ -346,7 +354,8 @@ def _compact(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -
     else:
         leaf.foot(*acts)
         f = leaf.free
-        d = min(f.w, max(f.h * 0.62, f.h - 5.4 * cap))
+        hit = (leaf.lo.least + max(leaf.lo.gap + 0.5, 12 * leaf.full.u)) / BAY * 992 if claimable(model) else 0.0
+        d = min(f.w, f.h, max(f.h * 0.62, f.h - 5.4 * cap, hit))
         centre = (f.cx, f.bottom - d / 2)
     d /= 0.992
     x, y = leaf.spot.point(*centre)
@@ -357,8 +366,8 @@ def _compact(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -
     heaps = not stage.large and plates < 45 * board.k
     ops = (*disc_ops(board, model.pots, angle, solo=False, heaps=heaps, moving=False),
            *count_figures(leaf.lo, board, model.pots, angle, ui.side, plates),
-           *(focused(board, angle, ui.focus) if model.stage == "play" else ()))
-    targets = tuple(_bay_targets(full, model, board, angle, ui.side, say)) if model.stage == "play" else ()
+           *(focused(board, angle, ui.focus) if claimable(model) else ()))
+    targets = tuple(_bay_targets(full, model, board, angle, ui.side, say)) if claimable(model) else ()
     room = leaf.free if beside else Box(f.x, f.y, f.w, f.h - d - 10 * u)
     leaf.line(title, room.x, room.y + 1.15 * cap, room.w, GILT, cap=1.15 * cap, face=Face.DISPLAY)
     bottom = room.y + 2.2 * cap

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kiosk.rules.board import BANK, POT0, POTS
+from kiosk.rules.board import BANK, DRESSING, POT0, POTS
 from kiosk.view.drawn import surface
 from kiosk.view.motion import POTS_ROUND
 from kiosk.view.palette import GILT, INK, IVORY
@@ -13,40 +13,47 @@ from kiosk.view.words import Words, figure, pot_name
 
 from .feet import Act
 from .grid import grid
-from .intents import ChooseDealer, Correct, EndMatch, Leave, Lend, PickAccount, StepCorrection
+from .intents import ChooseDealer, Correct, EndMatch, Leave, Lend, Open, PickAccount, StepCorrection
 from .leaf import Leaf, labelled
 from .model import BoardView, CorrectionView, Ui
 
 
 def dealer_choice(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
-    """Who deals first? Tap the one whom the cards chose, or let the table cut."""
+    """Who deals first? Tap the one whom the cards chose, or let the table cut. Later: who deals instead?"""
     leaf = Leaf(ui, now_s, stage, say)
-    text = say("Deal face up until a knave falls.") if model.options.first_dealer == "first-jack" \
-        else say("Cut: the lowest card deals.")
-    leaf.head(say("Who deals first?"), text)
-    leaf.foot(Act("leave", say("Back"), Leave()), Act("cut", say("Let the table cut"), ChooseDealer(-1)))
+    if model.dealer >= 0:
+        leaf.head(say("Who deals?"), say("Now {name}.", name=model.seats[model.dealer].name))
+        leaf.foot(Act("leave", say("Back"), Leave()))
+    else:
+        text = say("Deal face up until a knave falls.") if model.options.first_dealer == "first-jack" \
+            else say("Cut: the lowest card deals.")
+        leaf.head(say("Who deals first?"), text)
+        leaf.foot(Act("leave", say("Back"), Leave()), Act("change", say("Change"), Open("between")),
+                  Act("cut", say("Let the table cut"), ChooseDealer(-1)))
     least_h = max(leaf.lo.primary + 0.5, 2.8 * leaf.cap)
     for i, cell in leaf.paged(len(model.seats), max(8 * leaf.cap, 2 * leaf.lo.primary), least_h, aspect=2.6,
                               most_h=200 * leaf.u):
         seat = model.seats[i]
-        leaf.add(labelled(tile(leaf.kit, f"deals:{seat.seat}", "", "", cell, ChooseDealer(seat.seat)), seat.name))
+        on = seat.seat == model.dealer
+        leaf.add(labelled(tile(leaf.kit, f"deals:{seat.seat}", "", "", cell, Leave() if on else ChooseDealer(seat.seat),
+                               on=on), seat.name))
         r = min(34 * leaf.u, cell.h * 0.3)
         leaf.draw(seal(seat.emblem, cell.x + 26 * leaf.u + r, cell.cy, r))
         x = cell.x + 46 * leaf.u + 2 * r
-        leaf.line(seat.name, x, cell.cy + leaf.cap / 2, cell.right - x - 20 * leaf.u, cap=max(leaf.cap, 24 * leaf.u))
+        leaf.line(seat.name, x, cell.cy + leaf.cap / 2, cell.right - x - 20 * leaf.u, INK if on else IVORY,
+                  cap=max(leaf.cap, 24 * leaf.u))
     return leaf.done()
 
 
 def short(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
-    """The dealer has too few counters to dress: the bank lends, or the match ends."""
+    """Somebody has too few counters for their part of the dressing: the bank lends, or the match ends."""
     leaf = Leaf(ui, now_s, stage, say)
-    seat = model.seats[model.dealer]
-    lends = model.options.short_purse == "buy-in"
+    seat = model.seats[model.short if model.short >= 0 else model.dealer]
+    part = dressing_part(model, seat.seat)
     leaf.head(say("{name} cannot dress the board", name=seat.name))
-    acts = [Act("end-match", say("End match"), EndMatch(), primary=not lends)]
-    if lends:
-        acts.append(Act("lend", say("The bank lends {n}", n=model.options.start_purse), Lend(seat.seat), primary=True))
-    leaf.foot(Act("leave", say("Back"), Leave()), *acts)
+    leaf.foot(Act("leave", say("Back"), Leave()), Act("end-match", say("End match"), EndMatch()),
+              Act("change", say("Change"), Open("between")),
+              Act("lend", say("The bank lends {n}", n=model.options.start_purse), Lend(seat.seat), primary=True))
     u, cap = leaf.u, leaf.cap
     box = leaf.free
     h = min(box.h, max(260 * u, 9 * cap))
@@ -57,11 +64,17 @@ def short(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> S
     x = box.x + 74 * u + 2 * r
     width = box.right - x - 36 * u
     one = say.n("{name} has {n} counter.", "{name} has {n} counters.", seat.purse, name=seat.name)
-    two = say("Dressing takes 15. What the bank lends counts against the ranking.") if lends else \
-        say("Dressing takes 15. By these rules the match ends here.")
+    two = say("{n} are needed. What the bank lends counts against the ranking.", n=part)
     leaf.line(one, x, box.cy - 1.4 * cap, width, GILT, cap=max(cap, 26 * u), face=Face.DISPLAY)
     leaf.para(two, x, box.cy - 0.5 * cap, width, 3)
     return leaf.done()
+
+
+def dressing_part(model: BoardView, seat: int) -> int:
+    """What a seat puts on the board when it is dressed (rules.md, `dressing`)."""
+    if model.options.dressing == "dealer":
+        return sum(DRESSING) if seat == model.dealer else 0
+    return max(0, sum(DRESSING) - 2 * (len(model.seats) - 1)) if seat == model.dealer else 2
 
 
 def corrections(model: CorrectionView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
@@ -111,10 +124,10 @@ def _stepper(leaf: Leaf, model: CorrectionView) -> None:
             leaf.line(str(model.counters), x + middle / 2, strip.cy + 0.6 * max(cap, 30 * u) / 1.2, middle, IVORY,
                       cap=max(cap, 30 * u), anchor=0.5)
             x += middle + leaf.gap
-        to = model.counters + step
+        to = max(1, min(model.most, model.counters + step))
         leaf.add(button(leaf.kit, f"counters:{step:+}", f"+{step}" if step > 0 else f"−{-step}",
                         Box(x, strip.y, w, strip.h), StepCorrection(step), rank="secondary",
-                        dim=not 1 <= to <= model.most))
+                        dim=to == model.counters))
         x += w + leaf.gap
 
 

@@ -19,6 +19,7 @@ from . import model as m
 from . import operator as op
 from .attract import attract
 from .bench import bench
+from .between import between
 from .boardmode import board_table
 from .captions import caption
 from .dealing import corrections, dealer_choice, short
@@ -33,6 +34,7 @@ from .option_words import preset_titles
 from .options import options
 from .overlay import Overlay, over
 from .picker import picker
+from .places import places
 from .rules import presets, rules_page
 from .seats import names, seats
 from .settling import settle
@@ -109,6 +111,14 @@ _SETTLE_EIGHT = _PLAY_EIGHT._replace(
     pays=(5, 0, None, None, None, None, 0, None))
 _SHARED = _PLAY_EIGHT._replace(bay=Pot.MATRIMONY, sharing=True, earlier=2,
                                options=Options.of({"pair_split": "on"}))
+_CLAIM = _DRESS._replace(claims=Options(), trump=-1)
+_SHORT_SHARED = _DRESS._replace(seats=(*FOUR[:2], FOUR[2]._replace(purse=1), FOUR[3]), short=2,
+                                options=Options.of({"dressing": "shared"}))
+_CHOICE = m.RulesView("hoyle", Options.of({"start_purse": "48"}, PRESETS["hoyle"].options), 5, "",
+                      names=_RULES.names, in_force=Options())
+_PLACES = m.PlacesView(tuple(next((s for s in FOUR if s.place == p), SeatView(-1, p, "", p, "empty"))
+                             for p in range(8)), able=frozenset(s.place for s in FOUR))
+_MOVING = _PLACES._replace(moving=2, able=frozenset(range(8)), undo=True)
 _CORRECT = m.CorrectionView(FOUR, POTS, -48, 0, POT0 + Pot.KING, 3, 31)
 _NOTICES = (m.Notice("owed", 0, "Clara", 4), m.Notice("not-saving"))
 
@@ -252,11 +262,21 @@ PAGES: Final[dict[str, Shot]] = {
     "picker-empty": _page(picker, _PICK._replace(suit=1, rank=-1, wins=())),
     "settle": _page(settle, _SETTLE),
     "settle-eight": _page(settle, _SETTLE_EIGHT),
+    "board-claim": _page(board_table, _CLAIM),
+    "board-claim-bay": _page(board_table, _CLAIM._replace(bay=Pot.QUEEN)),
+    "between": _page(between, m.BetweenView(PRESETS["wardrobe"].title, NAMES[0])),
+    "places": _page(places, _PLACES),
+    "places-moving": _page(places, _MOVING),
+    "places-eight": _page(places, m.PlacesView(EIGHT, 4, undo=True)),
+    "dealers-choice": _page(presets, _CHOICE),
+    "dealers-options": _page(options, _CHOICE._replace(options=Options.of({"lead": "any", "pack": "ealing"}))),
+    "next-dealer": _page(dealer_choice, _DRESS),
     "corrections": _page(corrections, _CORRECT),
     "corrections-eight": _page(corrections, _CORRECT._replace(seats=EIGHT, target=-1)),
-    "dealer": _page(dealer_choice, _PLAY),
-    "dealer-eight": _page(dealer_choice, _PLAY_EIGHT),
+    "dealer": _page(dealer_choice, _PLAY._replace(dealer=-1)),
+    "dealer-eight": _page(dealer_choice, _PLAY_EIGHT._replace(dealer=-1)),
     "short": _page(short, _DRESS._replace(seats=(FOUR[0]._replace(purse=9), *FOUR[1:]))),
+    "short-shared": _page(short, _SHORT_SHARED),
     "match-table": _page(match_table, m.SheetView(sitting((0, 2, 4, 6, 7)), (2, 4, 2, 0, -1, 2))),
     "match-table-three": _page(match_table, m.SheetView(sitting((0, 2, 4)), (2,))),
     "match-table-eight": _page(match_table, m.SheetView(EIGHT, (2, 4, 2, 0, 2))),

@@ -22,7 +22,7 @@ class Leave(msgspec.Struct, frozen=True, tag=True):
 
 
 class Open(msgspec.Struct, frozen=True, tag=True):
-    """Open a page by its name: "names", "options", "rules", "history", "corrections", "restart", "shutdown"."""
+    """Open a page by its name: "names", "options", "rules", "history", "corrections", "between", "places" …"""
 
     page: str
 
@@ -194,6 +194,12 @@ class Correct(msgspec.Struct, frozen=True, tag=True):
     counters: int
 
 
+class MovePlace(msgspec.Struct, frozen=True, tag=True):
+    """Between deals: who sits at this place moves, or whoever moves comes here. place: 0 to 7."""
+
+    place: int
+
+
 class EndMatch(msgspec.Struct, frozen=True, tag=True):
     """End the match (Board mode and match table)."""
 
@@ -359,7 +365,7 @@ PageIntent: TypeAlias = (
     TurnPage | Leave | Open | ChoosePlace | TakeName | ChooseOption | UndoOptions | PlayWithOptions | TouchPartner
     | Again | Done | Resume | Discard | HideCaption | PickSuit | PickRank | TurnUp | ChooseDealer | Dress | Lend
     | TakeBay | ShareBay | TakeHalf | CloseBay | AskWhoIsOut | IsOut | EnterRow | CardsLeft | HoldsPope | Settle
-    | PickAccount
+    | PickAccount | MovePlace
     | StepCorrection | Correct | EndMatch | PinDigit | PinErase | StepSetting | OpenSetting | PickValue | Section
     | Letter | Layer | Erase | Keep | StepScale | TurnScreen | LightLamp | ClearMarks | PlaySound | PayTest
     | StopHopper | Refilled | Counted | StepCounted | PaidByHand | PayRest | ResetMeters | Export | Restart

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from kiosk.rules.options import PARLETT, Options
 from kiosk.view.model import SeatView
 
-from .board_model import BoardView, CorrectionView, SheetView
+from .board_model import BetweenView, BoardView, CorrectionView, PlacesView, SheetView
 from .notice import Notice
 from .op_model import (
     BenchView,
@@ -134,6 +134,7 @@ class RulesView(NamedTuple):
 
     seats: the players. usual: the preset that starts where nobody chooses. open: the one option whose values are
     all shown, "" none. names: of the seats, for partners. partner: the seat whose partner is being chosen, -1 none.
+    in_force: the rules that a match goes by, where others are chosen between its deals; None before a match.
     """
 
     preset: str = "parlett"
@@ -143,6 +144,7 @@ class RulesView(NamedTuple):
     open: str = ""
     names: tuple[str, ...] = ()
     partner: int = -1
+    in_force: Options | None = None
 
 
 class Standing(NamedTuple):
@@ -183,10 +185,10 @@ class ResumeView(NamedTuple):
 
 
 __all__ = [
-    "LANGUAGE_NAMES", "AttractView", "BenchView", "BoardView", "Control", "CorrectionView", "EndView",
+    "LANGUAGE_NAMES", "AttractView", "BenchView", "BetweenView", "BoardView", "Control", "CorrectionView", "EndView",
     "ExportView", "HopperFacts", "HoppersView", "HoursView", "LanguageName", "LanguagesView", "LastMatch",
     "Message", "MessagesView", "MetersView", "ModeView", "Notice", "OperatorView", "OwedRow", "OwedView",
-    "PinView", "PowerView",
+    "PinView", "PlacesView", "PowerView",
     "ResumeView", "RulesView", "ScreenView", "SeatTest", "SeatsView", "SettingView", "SettingsView",
     "SheetView", "SoundView", "Standing", "TestPay", "TileView", "TouchView", "Ui", "WritingView",
 ]

@@ -17,6 +17,10 @@ ORDER: Final[tuple[str, ...]] = (
     "short_purse", "leftover",
 )
 """Every option, in the order of rules.md."""
+OF_A_MATCH: Final[frozenset[str]] = frozenset({"first_dealer", "start_purse", "partners"})
+"""What a match begins with: no dealer's choice changes it."""
+MOST_NAMED: Final = 6
+"""So many changed rules are named in one sentence; of more, their number is told."""
 
 
 @cached(16)
@@ -176,6 +180,20 @@ def sentence(say: Words, options: Options, name: str, names: tuple[str, ...] = (
     return _sentences(say)[name, written_value(options, name)]
 
 
+def change_words(say: Words, before: Options, after: Options) -> str:
+    """What changes from some rules to others, in one sentence."""
+    changed = [n for n in ORDER if getattr(before, n) != getattr(after, n)]
+    if not changed:
+        return say("These are the rules in force.")
+    if len(changed) == 1:
+        return say("From the next deal: {rule}", rule=sentence(say, after, changed[0]))
+    if len(changed) > MOST_NAMED:
+        return say.n("{n} rule changes.", "{n} rules change.", len(changed))
+    named = titles(say)
+    return say.n("{n} rule changes: {what}.", "{n} rules change: {what}.", len(changed),
+                 what=", ".join(named[n] for n in changed))
+
+
 def value_sentence(say: Words, name: str, value: str) -> str:
     """A named value in a sentence."""
     return _sentences(say)[name, value]
@@ -198,4 +216,13 @@ def preset_lines(say: Words) -> dict[str, str]:
         "denexa": say("Aces are high. Unplayed Pope is the one free card."),
         "hoffmann": say("The first knave deals. Lead any card."),
         "ealing": say("45 cards, always diamonds. Exactly 8 players."),
+    }
+
+
+@cached(16)
+def choice_lines(say: Words) -> dict[str, str]:
+    """What is different about each preset for a dealer who chooses it in the middle of a match."""
+    return preset_lines(say) | {
+        "squarescores": say("The dead hand shows trumps."),
+        "hoffmann": say("Lead any card. Pairs count from one hand."),
     }

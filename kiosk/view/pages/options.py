@@ -15,7 +15,19 @@ from .feet import Act
 from .intents import ChooseOption, Leave, PlayWithOptions, TouchPartner, UndoOptions
 from .leaf import Leaf
 from .model import RulesView, Ui
-from .option_words import ORDER, preset_titles, short, titles, value_sentence, value_words, values, written_value
+from .option_words import (
+    OF_A_MATCH,
+    ORDER,
+    change_words,
+    preset_titles,
+    short,
+    titles,
+    value_sentence,
+    value_words,
+    values,
+    written_value,
+)
+from .rules import in_force_act
 
 STEPS = (-10, -1, 1, 10)
 """By how many counters the purse is changed at a touch."""
@@ -36,14 +48,13 @@ def options(model: RulesView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
     if model.open:
         return _values(model, ui, now_s, stage, say)
     leaf = Leaf(ui, now_s, stage, say)
-    base = PRESETS[model.preset].options
+    base = model.in_force or PRESETS[model.preset].options
+    order = tuple(n for n in ORDER if model.in_force is None or n not in OF_A_MATCH)
     changed = set(model.options.changes(base))
-    source = preset_titles(say)[model.preset]
-    note = say.n("From {name}, {n} changed", "From {name}, {n} changed", len(changed), name=source) if changed \
-        else say("From {name}, nothing changed", name=source)
-    leaf.head(say("The rules, one by one"), note, spare=True)
+    leaf.head(say("The rules, one by one"), _came_from(model, say, len(changed)), spare=True)
     leaf.foot(Act("leave", say("Back"), Leave()),
               Act("undo-options", say("Undo changes"), UndoOptions(), dim=not changed),
+              in_force_act(model, say) if model.in_force else
               Act("play-options", say("Play with these rules"), PlayWithOptions(), primary=True))
     lo, u, cap = leaf.lo, leaf.u, leaf.cap
     stacked = leaf.free.w < 27 * cap
@@ -51,22 +62,32 @@ def options(model: RulesView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
     area = leaf.free
     inset = max(8 * u, lo.gap / 2)
     value_w = (area.w - 60 * u if stacked else area.w * 0.45) - 100 * u
-    two = any(leaf.width(short(say, model.options, n, model.names)) > value_w for n in ORDER)
+    two = any(leaf.width(short(say, model.options, n, model.names)) > value_w for n in order)
     value_h = max(leaf.key, 3.9 * cap if two else 0.0)
     row_h = value_h + 2 * inset + 4.6 * cap if stacked else max(value_h + 2 * inset, 3.9 * cap)
     if stage.large and changed and not stacked:
         row_h = max(row_h, 5.6 * cap)
-    cells = leaf.paged(len(ORDER), area.w, row_h, most_h=row_h * 1.35, aspect=12, gap=0.0,
+    cells = leaf.paged(len(order), area.w, row_h, most_h=row_h * 1.35, aspect=12, gap=0.0,
                        area=area.inset(0, pad))
-    paper_w = (leaf.without_arrows(area.inset(0, pad)).w if len(cells) < len(ORDER) and leaf.beside(area.inset(0, pad))
+    paper_w = (leaf.without_arrows(area.inset(0, pad)).w if len(cells) < len(order) and leaf.beside(area.inset(0, pad))
                else area.w)
     bottom = max(c.bottom for _, c in cells)
     leaf.pieces.insert(0, sheet(leaf.kit, Box(area.x, area.y, paper_w, bottom - area.y + pad)))
     for i, cell in cells:
         inner = Box(area.x + pad, cell.y, paper_w - 2 * pad, cell.h)
-        _row(leaf, model, ORDER[i], inner, ORDER[i] in changed, base, value_h if stacked else 0.0,
+        _row(leaf, model, order[i], inner, order[i] in changed, base, value_h if stacked else 0.0,
              last=i == cells[-1][0])
     return leaf.done()
+
+
+def _came_from(model: RulesView, say: Words, changed: int) -> str:
+    """What the rules are compared with: those in force, or the preset they come from."""
+    if model.in_force is not None:
+        return change_words(say, model.in_force, model.options)
+    source = preset_titles(say)[model.preset]
+    if not changed:
+        return say("From {name}, nothing changed", name=source)
+    return say.n("From {name}, {n} changed", "From {name}, {n} changed", changed, name=source)
 
 
 def _row(leaf: Leaf, model: RulesView, name: str, box: Box, changed: bool, base: Options, stacked: float,

@@ -16,21 +16,31 @@ from kiosk.view.words import Words
 from .countdown import seconds_left
 from .feet import Act
 from .grid import flow
-from .intents import Leave, Open
+from .intents import Leave, Open, PlayWithOptions
 from .leaf import Leaf
 from .model import RulesView, Ui
-from .option_words import ORDER, preset_lines, preset_titles, sentence, titles
+from .option_words import OF_A_MATCH, ORDER, change_words, choice_lines, preset_lines, preset_titles, sentence, titles
 
 
 def presets(model: RulesView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
-    """Which rules? Eight tiles: seven presets and "More"; a tap chooses and goes on, no tap takes the usual one."""
+    """Which rules? Eight tiles: seven presets and "More"; a tap chooses and goes on, no tap takes the usual one.
+
+    Between two deals a tap only chooses: what would change is told in a sentence, and a button puts it in force.
+    """
     leaf = Leaf(ui, now_s, stage, say)
-    names, told = preset_titles(say), preset_lines(say)
-    left = seconds_left(ui, now_s)
-    note = say.n("{name} starts in {n} second", "{name} starts in {n} seconds", left, name=names[model.usual]) \
-        if ui.until_s is not None else ""
-    leaf.head(say("Which rules?"), note, ui.share(now_s))
-    leaf.foot(Act("leave", say("Back"), Leave()), languages=True)
+    names, told = preset_titles(say), choice_lines(say) if model.in_force is not None else preset_lines(say)
+    if model.in_force is not None:
+        leaf.head(say("The dealer's choice"), change_words(say, model.in_force, model.options))
+        leaf.foot(Act("leave", say("Back"), Leave()), in_force_act(model, say), languages=True)
+        now = of_preset(model.in_force)
+        tags = {now.name: say("now")} if now else {}
+    else:
+        left = seconds_left(ui, now_s)
+        note = say.n("{name} starts in {n} second", "{name} starts in {n} seconds", left, name=names[model.usual]) \
+            if ui.until_s is not None else ""
+        leaf.head(say("Which rules?"), note, ui.share(now_s))
+        leaf.foot(Act("leave", say("Back"), Leave()), languages=True)
+        tags = {model.usual: say("usual")}
     least_w = max(10.5 * leaf.cap, leaf.lo.primary * 2)
     texts = [*told.values(), say("Every rule, one by one."), say("As they are now, in sentences.")]
 
@@ -49,8 +59,27 @@ def presets(model: RulesView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
         rows = leaf.tile_rows(cell.h)
         leaf.add(tile(leaf.kit, f"preset:{preset.name}", names[preset.name], told[preset.name], cell,
                       PickPreset(preset.name), on=preset.name == model.preset, dim=not low <= model.seats <= high,
-                      mark=say("usual") if preset.name == model.usual else "", lines_=rows))
+                      mark=tags.get(preset.name, ""), lines_=rows))
     return leaf.done()
+
+
+def in_force_act(model: RulesView, say: Words) -> Act:
+    """The button that puts the dealer's choice in force; not to be had while nothing is changed."""
+    return Act("play-options", say("From the next deal"), PlayWithOptions(), primary=True,
+               dim=model.options == model.in_force)
+
+
+def of_preset(options: Options) -> Preset | None:
+    """The preset whose rules these are, but for what a match begins with; None where they are nobody's."""
+    return next((p for p in PRESETS.values() if not options.changes(p.options).keys() - OF_A_MATCH), None)
+
+
+def rules_name(say: Words, options: Options) -> str:
+    """What rules are called: their preset, or the nearest one with how many are changed."""
+    preset = of_preset(options) or nearest(options)
+    changed = options.changes(preset.options).keys() - OF_A_MATCH
+    name = preset_titles(say)[preset.name]
+    return say.n("{name}, {n} changed", "{name}, {n} changed", len(changed), name=name) if changed else name
 
 
 def nearest(options: Options) -> Preset:

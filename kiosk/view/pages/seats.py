@@ -8,18 +8,19 @@ from kiosk.view.drawn import surface
 from kiosk.view.intents import SitHere, StartSeated
 from kiosk.view.layout import Layout, layout
 from kiosk.view.model import SeatView
-from kiosk.view.palette import GILT, INK, IVORY, LACQUER
-from kiosk.view.parts import Kit, button, drawn, flourish, help_button, panel, scene, seal, tile, wood
+from kiosk.view.palette import GILT, INK, IVORY
+from kiosk.view.parts import Kit, button, drawn, help_button, scene, seal, tile, wood
 from kiosk.view.plate import EDGE
 from kiosk.view.scene import Drawn, Face, Op, Picture, Scene, Stage, Target
-from kiosk.view.spots import SIDES, Box, Piece, Spot
-from kiosk.view.text import TIGHTEST, block, line, lines, middle_lines
+from kiosk.view.spots import SIDES, Box, Piece
+from kiosk.view.text import TIGHTEST, block, line, middle_lines
 from kiosk.view.words import Words
 
 from .countdown import seconds_left
 from .feet import Act
 from .intents import ChoosePlace, Leave, Open, TakeName
-from .leaf import Leaf, labelled, tongues
+from .leaf import Leaf, labelled
+from .medal import medal
 from .model import SeatsView, Ui
 from .reach import overlay_layout
 
@@ -108,83 +109,21 @@ def _taken(kit: Kit, seat: SeatView, state: str) -> tuple[Op, ...]:
     return tuple(ops)
 
 
-def inner_box(lo: Layout, side: str) -> tuple[Box, Spot]:
-    """The room between the plates as the reader at a side sees it, and where that page stands."""
-    page = lo.page(side)
-    edge = lo.slot_h + max(lo.gap, 14 * lo.u)
-    return Box(edge, edge, page.w - 2 * edge, page.h - 2 * edge), page.spot
-
-
 def _middle(model: SeatsView, ui: Ui, now_s: float, kit: Kit) -> Piece:
-    lo, say = kit.lo, kit.say
-    u, cap, measure = lo.u, lo.cap, kit.stage.measure
-    box, spot = inner_box(lo, ui.side)
-    side_mm = 150 * lo.mm
-    across = min(box.w, box.h)
-    ring = across > 24.5 * cap
-    d = min(across, max(side_mm, 560 * u))
-    leaf = Leaf.on_table(kit, ui, spot)
-    if ring:
-        leaf.draw(drawn("board-shadow", box.cx, box.cy, d * 1.12, d * 1.12, turn=-spot.turn),
-                  drawn("bar", box.cx, box.cy, d * 0.92, d * 0.92, u, LACQUER),
-                  drawn("bar", box.cx, box.cy, d * 0.838, d * 0.838, u, GILT, alpha=0.55),
-                  drawn("bar", box.cx, box.cy, d * 0.838 - 2.4 * u, d * 0.838 - 2.4 * u, u, LACQUER),
-                  Picture("board/rim", box.cx, box.cy, round(d), round(d), -spot.turn))
-        area = Box(box.cx - d * 0.31, box.cy - d * 0.335, d * 0.62, d * 0.69)
-    else:
-        area = Box(box.x, box.y, min(box.w, 30 * cap), box.h)
-        area = area.moved((box.w - area.w) / 2, 0)
-        leaf.add(panel(kit, area))
-        area = area.inset(24 * u)
+    say = kit.say
     low, high = model.allowed
     count = len(model.seated)
     ready = low <= count <= high
-    texts = (say("Tap again: computer player, its level, then empty.") if model.mode == "play"
-             else say("Tap again to leave it empty."))
+    text = (say("Tap again: computer player, its level, then empty.") if model.mode == "play"
+            else say("Tap again to leave it empty."))
     if not ready:
-        texts = say.n("{n} more player is needed.", "{n} more players are needed.", low - count) if count < low \
+        text = say.n("{n} more player is needed.", "{n} more players are needed.", low - count) if count < low \
             else say("At most {n} players.", n=high)
     left = seconds_left(ui, now_s)
     if ui.until_s is not None and 0 < left <= 20:
-        texts = say.n("Back to the start in {n} second", "Back to the start in {n} seconds", left)
-    start_h = max(lo.primary + 0.5, min(118 * u, area.h * 0.3))
-    row_h = max(lo.other + 0.5, lo.button, min(72 * u, area.h * 0.2))
-    one_row = area.h < start_h + row_h + leaf.gap + 5.4 * cap + 20 * u and area.w > 24 * cap
-    buttons = start_h if one_row else start_h + row_h + leaf.gap
-    title_cap = min(max(28 * u, 1.15 * cap), (area.h - buttons) * 0.26)
-    words = block(measure, texts, area.w, cap, Face.PLAIN, 3, min(lo.cap, lo.stage.cap))
-    rule = 40 * u if ring and area.h - buttons - title_cap - words.height - 3.2 * cap > 40 * u else 0.0
-    spare = area.h - buttons - title_cap - rule - words.height - 1.35 * cap
-    y = area.y + max(0.0, spare * 0.4)
-    leaf.line(say("Tap a place to sit"), area.cx, y + title_cap, area.w * (0.88 if ring else 1.0), GILT,
-              cap=max(title_cap, cap * 0.9), face=Face.DISPLAY, anchor=0.5)
-    y += title_cap
-    if rule:
-        leaf.draw(flourish(area.cx, y + 24 * u, 110 * u, 20 * u))
-    y += rule + min(0.9 * cap, 0.55 * cap + max(0.0, spare * 0.2))
-    leaf.draw(*lines(words, area.cx, y + words.cap, IVORY))
-    label = say.n("Start with {n}", "Start with {n}", count)
-    bottom = area.bottom
-    lang_d = lo.button
-    names_w = min(area.w * 0.5, max(measure(say("Names"), max(cap, 22 * u)) + 60 * u, lo.other * 2))
-    if one_row:
-        x = area.x
-        leaf.add(button(kit, "names", say("Names"), Box(x, bottom - start_h, names_w * 0.9, start_h), Open("names"),
-                        rank="secondary"))
-        x += names_w * 0.9 + leaf.gap
-        leaf.add(button(kit, "start", label, Box(x, bottom - start_h, area.right - x - lang_d - leaf.gap, start_h),
-                        StartSeated(), dim=not ready))
-        leaf.add(tongues(kit, Spot(area.right - lang_d / 2, bottom - start_h / 2)))
-    else:
-        sw = min(area.w, max(280 * u, measure(label, max(24 * u, cap)) + 90 * u))
-        leaf.add(button(kit, "start", label, Box(area.cx - sw / 2, bottom - buttons, sw, start_h), StartSeated(),
-                        dim=not ready))
-        total = names_w + leaf.gap + lang_d
-        x = area.cx - total / 2
-        leaf.add(button(kit, "names", say("Names"), Box(x, bottom - row_h, names_w, row_h), Open("names"),
-                        rank="secondary", cap=cap))
-        leaf.add(tongues(kit, Spot(x + total - lang_d / 2, bottom - row_h / 2)))
-    return leaf.piece()
+        text = say.n("Back to the start in {n} second", "Back to the start in {n} seconds", left)
+    start = Act("start", say.n("Start with {n}", "Start with {n}", count), StartSeated(), dim=not ready)
+    return medal(kit, ui, say("Tap a place to sit"), text, start, Act("names", say("Names"), Open("names")))
 
 
 def names(model: SeatsView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
