@@ -23,7 +23,7 @@ from kiosk.rules.cards import Card
 from kiosk.rules.deal import Deal, Phase
 from kiosk.rules.events import DealBegan, DealEnded, Event, Played, Stopped, Swept
 from kiosk.rules.match import Match, Stage
-from kiosk.rules.observation import observe
+from kiosk.rules.observation import TABLE, Observation, observe
 from kiosk.rules.shuffle import Randomness, shuffled
 from kiosk.table.session import Session
 from kiosk.table.sitters import Sitter
@@ -63,6 +63,8 @@ class Playing:
         self.answered: Card = -1
         self._seen_of: tuple[object, ...] = ()
         self._seen: TableView | None = None
+        self.before_lead: Observation | None = None
+        """What the open table saw before a computer player's last lead, None after a person's."""
         if self.match.deal is not None:
             self.settling = self.match.deal.phase == Phase.OVER
 
@@ -195,6 +197,9 @@ class Playing:
     def submit(self, action: Action, now_s: float) -> None:
         """Do an action that is legal now, and show what happened. Raises IllegalAction otherwise."""
         before = self._standing()
+        if isinstance(action, Play) and self.deal.must < 0:
+            computed = self.sitters[action.seat].computed
+            self.before_lead = observe(self.deal, TABLE) if computed else None
         outcome = self.session.submit(action, self.session.sequence)
         self.asked, self.answered = False, -1
         self.thinker.forget()

@@ -25,6 +25,7 @@ from kiosk.view.pages.end import end
 from kiosk.view.pages.intents import Again, Done, HideCaption
 from kiosk.view.pages.model import Ui
 from kiosk.view.pages.overlay import Overlay, over
+from kiosk.view.pages.whys import why_words
 from kiosk.view.scene import Drawn, Picture, Scene
 from kiosk.view.settlement import settlement
 from kiosk.view.spots import Spot, bounds
@@ -144,7 +145,9 @@ class PlayRoom(Room):
         side = "S" if game.hands == SOLO else game.side_of(shown.seat) if shown.seat >= 0 else self.near
         ui = Ui(side=side, pressed=self.ui.pressed, focus=self.ui.focus, until_s=shown.until_s)
         taken = frozenset(place_seen(place_of(s), near) for s in game.sitters)
-        slip = caption(shown.id, ui, look.now_s, look.stage, look.say, taken)
+        why = shown.why
+        told = why_words(look.say, why, game.sitters[why.seat].name) if why is not None else ""
+        slip = caption(shown.id, ui, look.now_s, look.stage, look.say, taken, told)
         slip = _above_the_board(slip, scene) if game.hands == SOLO else slip
         return scene if _covers_what_is_due(slip, scene) else over(scene, slip)
 

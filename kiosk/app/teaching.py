@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kiosk.app.playing import Playing
+from kiosk.app.whys import why_led, why_run
 from kiosk.rules.cards import POPE
 from kiosk.rules.deal import Phase
 from kiosk.rules.events import (
@@ -22,7 +23,8 @@ from kiosk.rules.events import (
     TurnedUp,
     WentOut,
 )
-from kiosk.rules.observation import hand_of
+from kiosk.rules.observation import TABLE, hand_of, observe
+from kiosk.view.pages.whys import WHYS, Why
 from kiosk.view.timeline import Timeline, Told
 
 SHOWN_S = 7.0
@@ -32,11 +34,12 @@ TIMES = 2
 
 
 class Caption(NamedTuple):
-    """A caption that is shown. seat: the one it helps, -1 for everybody."""
+    """A caption that is shown. seat: the one it helps, -1 for everybody. why: of a computer player's lead."""
 
     id: str
     seat: int
     until_s: float
+    why: Why | None = None
 
 
 class Teaching:
@@ -64,7 +67,7 @@ class Teaching:
                 self._times[id_] = self._times.get(id_, 0) + 1
                 if self._times[id_] >= TIMES:
                     self.known.add(id_)
-                self.caption = Caption(id_, seat, now_s + SHOWN_S)
+                self.caption = Caption(id_, seat, now_s + SHOWN_S, why_of(playing) if id_ in WHYS else None)
                 return self.caption
         return None
 
@@ -77,6 +80,18 @@ class Teaching:
         """A caption was tapped: it is known."""
         self.known.add(id_)
         self.caption, self.free_s = None, now_s + PAUSE_S
+
+
+def why_of(playing: Playing) -> Why | None:
+    """Return why a computer player's lead was a good one, None for a person's and where only its leader knows."""
+    before = playing.before_lead
+    if before is None:
+        return None
+    after = observe(playing.deal, TABLE)
+    led = len(before.moves)
+    if len(after.moves) > led + 1:
+        return why_run(after) if after.must < 0 else None
+    return why_led(before, after.moves[led][1])
 
 
 def due(playing: Playing, now_s: float) -> list[tuple[str, int]]:
@@ -106,9 +121,10 @@ def _of_event(event: object, playing: Playing) -> list[tuple[str, int]]:
         case Swept():
             return [("sweep", -1)]
         case Stopped(seat=seat):
-            return [("stop", -1), *([("stop-leads", seat)] if playing.sitters[seat].present else [])]
-        case Played(card=card):
-            return [("pope", -1)] if card == POPE else _run(playing)
+            return [("stop", -1), *([("stop-leads", seat)] if playing.sitters[seat].present else []), *_why(playing)]
+        case Played(card=card, led=led):
+            why = _why(playing) if led else []
+            return [("pope", -1), *why] if card == POPE else [*_run(playing), *why]
         case WentOut():
             return [("out", -1)]
         case Paid():
@@ -117,6 +133,11 @@ def _of_event(event: object, playing: Playing) -> list[tuple[str, int]]:
             return [("stays", -1)]
         case _:
             return []
+
+
+def _why(playing: Playing) -> list[tuple[str, int]]:
+    why = why_of(playing)
+    return [(why.id, -1)] if why is not None else []
 
 
 def _run(playing: Playing) -> list[tuple[str, int]]:

@@ -87,11 +87,12 @@ def caption_words(say: Words) -> dict[str, str]:
     }
 
 
-def caption(model: str, ui: Ui, now_s: float, stage: Stage, say: Words, taken: frozenset[int] = frozenset()) -> Overlay:
-    """One caption on a slip of ivory at an edge; a tap puts it away. model: its id."""
+def caption(model: str, ui: Ui, now_s: float, stage: Stage, say: Words, taken: frozenset[int] = frozenset(),
+            text: str = "") -> Overlay:
+    """One caption on a slip of ivory at an edge; a tap puts it away. model: its id; text: its words, "" the usual."""
     lo = overlay_layout(layout(stage), ui.side)
     kit = Kit(lo, say, now_s, ui.pressed, ui.focus)
-    text = caption_words(say)[model]
+    text = text or caption_words(say)[model]
     u, cap, measure, page = lo.u, lo.cap, kit.stage.measure, lo.page(ui.side)
     icon = max(34 * u, 1.5 * cap)
     frame = 2 * icon + 76 * u
