@@ -24,7 +24,7 @@ from kiosk.rules.events import (
 )
 
 from .model import CURTAIN, EDGE, SOLO, TableView
-from .words import Words, counters, pot_name, trumps
+from .words import Words, counters, lettered, pot_name, trumps
 
 
 class Caption(NamedTuple):
@@ -172,7 +172,7 @@ def bay_named(say: Words, view: TableView, pot: int) -> Caption:
     """Return the words for a bay that was touched: its name, what takes it, what it holds."""
     seen = view.seen
     held = seen.balances.board[pot] if seen else 0
-    return Caption(pot_name(say, pot), f"{takes(say, view, pot)} {_amount(say, held)}")
+    return Caption(lettered(say, pot), f"{takes(say, view, pot)} {_amount(say, held)}")
 
 
 def _amount(say: Words, held: int) -> str:

@@ -93,6 +93,19 @@ def pot_name(say: Words, pot: int) -> str:
     }[Pot(pot)]
 
 
+LETTERING = {
+    Pot.POPE: "Pope", Pot.MATRIMONY: "Matrimony", Pot.INTRIGUE: "Intrigue", Pot.ACE: "Ace", Pot.KING: "King",
+    Pot.QUEEN: "Queen", Pot.JACK: "Knave", Pot.GAME: "Game",
+}
+"""What the board itself reads: it is an English one, and is lettered in English whoever plays on it."""
+
+
+def lettered(say: Words, pot: int) -> str:
+    """Return a compartment's name with what the board reads, where that is another: "Valet (Knave)"."""
+    name, reads = pot_name(say, pot), LETTERING[Pot(pot)]
+    return name if name == reads else say("{name} ({reads})", name=name, reads=reads)
+
+
 def trumps(say: Words, suit: int) -> str:
     """Return the sentence that tells the trump. suit: 0 to 3 in the order clubs, diamonds, hearts, spades."""
     return (say("Clubs are trumps"), say("Diamonds are trumps"), say("Hearts are trumps"), say("Spades are trumps"))[

@@ -25,7 +25,7 @@ from kiosk.view.pages.gallery import LANGUAGE_NAMES
 from kiosk.view.pages.op_frame import ICONS
 from kiosk.view.pages.seats import PERIOD_NAMES
 from kiosk.view.scene import Scene
-from kiosk.view.words import Words
+from kiosk.view.words import LETTERING, Words
 from tests.app.driver import Driver, playing
 from tests.locale.foreign import LETTERS, SIGN, Foreign, unsaid
 from tests.view_pages.stages import stage_of
@@ -43,7 +43,9 @@ NAMED = CARDS | UNITS | words("XX", *NAMES, *PERIOD_NAMES, *(name.name for name 
 """Languages, people and sources by their own names; XX is the code of the language that nobody speaks."""
 HOUSE = words("The Bell Inn", "Pope Joan every Thursday at eight", "Tŷ'r Gloch", "STICK", "A B", "usb:2341:0043")
 KEYS = frozenset(string.ascii_letters) | {"abc", "ABC"}
-WRITTEN = {"operator-writing": KEYS, "operator-accents": KEYS}
+READS = frozenset(LETTERING.values())
+WRITTEN = {"operator-writing": KEYS, "operator-accents": KEYS, "board-bay": READS, "board-claim-bay": READS}
+"""Letters of the keyboard, and what the board reads where a bay is named."""
 
 
 @pytest.mark.parametrize("name", [name for name in SCREENS if name != "bench"])

@@ -25,7 +25,7 @@ from kiosk.view.plate import EDGE, PlateFace, plate_ops
 from kiosk.view.scene import Face, Op, Picture, Scene, Stage, Target, Text
 from kiosk.view.spots import SIDES, TURNS, Box, Piece, Spot
 from kiosk.view.text import PITCH, TIGHTEST, block, fit, line
-from kiosk.view.words import Words, pot_name, signed, trumps
+from kiosk.view.words import Words, lettered, pot_name, signed, trumps
 
 from .dealing import dressing_part
 from .feet import Act
@@ -83,11 +83,11 @@ def question(model: BoardView, say: Words) -> tuple[str, str]:
             text = say("Touch Dress, or what was won and not yet claimed.")
         return say("{name} deals", name=name), text
     if model.bay >= 0:
-        pot = pot_name(say, model.bay)
         if model.sharing:
+            pot = pot_name(say, model.bay)
             return say("Who shares {pot}?", pot=pot), say("The earlier card first.") if model.earlier < 0 \
                 else say("Now the later card.")
-        return say("Who takes {pot}?", pot=pot), say("Touch who played it.")
+        return say("Who takes {pot}?", pot=lettered(say, model.bay)), say("Touch who played it.")
     title = trumps(say, model.trump) if model.trump >= 0 else say("Deal {n}", n=model.number + 1)
     return title, say("Touch what was won.")
 
