@@ -26,11 +26,11 @@ def table_of(home: Path, size: tuple[int, int] = (1280, 800)) -> Driver:
     return Driver(home, size=size, set_=settings(screen__diagonal_in=DIAGONALS[size[0]], play__teaching=False))
 
 
-def touch_edge(table: Driver, side: str, inside: float = 30) -> Scene:
-    """Touch the words at an edge."""
-    w, h = table.house.stage.width, table.house.stage.height
-    x, y = {"S": (w / 2, h - inside), "N": (w / 2, inside), "W": (inside, h / 2), "E": (w - inside, h / 2)}[side]
-    return table.tap_at(x, y)
+def touch_edge(table: Driver, side: str) -> Scene:
+    """Touch the words that invite whoever sits at an edge."""
+    word = next(op for op in table.scene.ops
+                if isinstance(op, Text) and op.text == "Touch to play" and op.turn == TURNS[side])
+    return table.tap_at(word.x, word.y)
 
 
 def upright_for(scene: Scene, side: str) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from kiosk.view.cached import cached
 from kiosk.view.intents import Awake, Choose, Language, StartPlay
-from kiosk.view.layout import Layout, layout
+from kiosk.view.layout import RIM, Layout, layout
 from kiosk.view.motion import smooth
 from kiosk.view.palette import GILT, IVORY
 from kiosk.view.parts import Kit, button, flourish, panel, scene, tile, veil, wood
@@ -68,7 +68,7 @@ def attract(model: AttractView, ui: Ui, now_s: float, stage: Stage, say: Words) 
              *figures(lo, lo.w / 2, lo.h / 2, d, model.board, angle, ui.side))
     words = tuple(op for side in SIDES for op in _edge(lo, say, side, lines[i], alpha, title_cap, d))
     corners = [corner_tongue(kit, side) for side in SIDES]
-    touch = _touch(lo, say, depth)
+    touch = _touch(lo, say, d)
     wake = None if not still else now_s - now_s % (LOOP_S / len(lines)) + LOOP_S / len(lines)
     if not model.asked:
         line = lines[(i + 1) % len(lines)]
@@ -79,19 +79,21 @@ def attract(model: AttractView, ui: Ui, now_s: float, stage: Stage, say: Words) 
     return scene(kit, (wood(lo),), Piece(board), veil(kit, 0.6), asked, moving=not still, wake_s=wake)
 
 
-def _touch(lo: Layout, say: Words, depth: float) -> Piece:
-    """A touch anywhere asks; on the words that face another edge, whoever sits there is asked.
+def _touch(lo: Layout, say: Words, d: float) -> Piece:
+    """A touch anywhere asks; beside the board, where words face another edge, whoever sits there is asked.
 
-    depth: how deep the words are, px. On a table so large that nobody reaches over its middle, each edge has more.
+    d: the board, px. On a table so large that nobody reaches over its middle, each edge has more.
     """
     shortest = min(lo.w, lo.h)
-    deep = max(depth, lo.other, 0.3 * shortest if shortest >= LARGE_MM * lo.mm else 0.0)
+    least = max(lo.other, 0.3 * shortest if shortest >= LARGE_MM * lo.mm else 0.0)
     anywhere = Target("touch", 0, 0, lo.w, lo.h, Awake(), primary=True, label=say("Touch to play"))
+    deep = {side: max(least, (lo.page(side).h - d * RIM) / 2) for side in SIDES}
     strips: list[Target] = []
     for side in ("W", "N", "E"):
         page = lo.page(side)
-        end = max(lo.corner, deep if side != "N" else 0.0) + lo.gap
-        strip = Target(f"touch:{side}", end, page.h - deep, page.w - 2 * end, deep, Awake(), label=say("Touch to play"))
+        end = max(lo.corner, deep["N"] if side != "N" else 0.0) + lo.gap
+        strip = Target(f"touch:{side}", end, page.h - deep[side], page.w - 2 * end, deep[side], Awake(),
+                       label=say("Touch to play"))
         strips += page.spot.targets((strip,))
     return Piece((), (anywhere, *strips))
 
