@@ -7,6 +7,7 @@ from kiosk.app.people import place_of
 from kiosk.app.playing import Playing
 from kiosk.app.rooms import NEVER, House, Look, Room
 from kiosk.app.sizing import hands
+from kiosk.app.slips import Slips
 from kiosk.app.teaching import Teaching
 from kiosk.app.tempo import END_COUNT_S, END_S
 from kiosk.rules.actions import CutForDealer, DealCards, Dress, EndMatch, FaceForDealer, NextDeal, Play
@@ -26,27 +27,13 @@ from kiosk.view.pages.intents import Again, Done, HideCaption
 from kiosk.view.pages.model import Ui
 from kiosk.view.pages.overlay import Overlay, over
 from kiosk.view.pages.whys import why_words
-from kiosk.view.scene import Drawn, Picture, Scene
+from kiosk.view.scene import Scene
 from kiosk.view.settlement import settlement
-from kiosk.view.spots import Spot, bounds
 from kiosk.view.table import NAMED_S, table
 from kiosk.view.turned import place_seen, side_seen, stage_seen, turned
 
 PAGES = {"out": out, "settlement": settlement}
-MARGIN_PX = 10
 GAME_ACTIONS = (CutForDealer, FaceForDealer, Dress, DealCards, Play, NextDeal, EndMatch)
-
-
-def _above_the_board(slip: Overlay, scene: Scene) -> Overlay:
-    """Move a caption from the near edge, where one person's hand lies, to the far one, or below the plates there."""
-    assert slip.cover is not None
-    plates = [bounds(op) for op in scene.backdrop + scene.ops
-              if isinstance(op, Picture) and isinstance(op.art, Drawn) and op.art.kind == "plate"]
-    top = slip.cover.moved(0, MARGIN_PX - slip.cover.y)
-    below = top.moved(0, max((p.bottom for p in plates if p.meets(top)), default=0.0))
-    free = below if not any(p.meets(below) for p in plates) else top
-    up = Spot(0, free.y - slip.cover.y, 0)
-    return slip._replace(piece=up.put(slip.piece), cover=free)
 
 
 def _covers_what_is_due(slip: Overlay, scene: Scene) -> bool:
@@ -81,6 +68,7 @@ class PlayRoom(Room):
         self._play_ui = PlayUi()
         self._held_at: float | None = None
         self.teaching = Teaching(house.known)
+        self._slips = Slips()
 
     @classmethod
     def begin(cls, house: House, options: Options, sitters: tuple[Sitter, ...], now_s: float, side: str) -> PlayRoom:
@@ -90,10 +78,9 @@ class PlayRoom(Room):
         return cls(house, now_s, side)
 
     def _near(self, side: str) -> str:
-        if self.hands != SOLO:
-            return side
-        mine = next((i for i, s in enumerate(self.playing.sitters) if s.human), -1)
-        return self.playing.side_of(mine) if mine >= 0 else "S"
+        """Return the edge of the one person, or one at which somebody sits, the given one if they do."""
+        sides = [self.playing.side_of(i) for i, s in enumerate(self.playing.sitters) if s.human]
+        return side if side in sides else sides[0] if sides else "S"
 
     @property
     def ended(self) -> bool:
@@ -148,7 +135,7 @@ class PlayRoom(Room):
         why = shown.why
         told = why_words(look.say, why, game.sitters[why.seat].name) if why is not None else ""
         slip = caption(shown.id, ui, look.now_s, look.stage, look.say, taken, told)
-        slip = _above_the_board(slip, scene) if game.hands == SOLO else slip
+        slip = self._slips.laid(slip, shown.id, scene, look.stage, side)
         return scene if _covers_what_is_due(slip, scene) else over(scene, slip)
 
     def do(self, intent: object, now_s: float) -> Room | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import shutil
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from kiosk.app.rooms import House, Room
 from kiosk.rules.match import Stage
 from kiosk.rules.options import PRESETS
 from kiosk.view.layout import place_side
+from kiosk.view.pages.clear import shown
 from kiosk.view.scene import Drawn, Picture, Scene, Text
 from kiosk.view.spots import NEVER_TURNED, SIDES, TURNS, Box, bounds
 from tests.app.driver import Driver, settings
@@ -160,3 +162,43 @@ def test_a_caption_covers_no_other_players_plate(side: str, size: tuple[int, int
             assert not any(p.meets(Box(caption.x, caption.y, caption.w, caption.h)) for p in plates)
     assert told
     table.close()
+
+
+@pytest.mark.parametrize(("size", "people"), [((1280, 800), (0, 2)), ((1280, 800), (0,)), ((1920, 1080), (0, 2, 4, 6)),
+                                              ((800, 480), (4,)), ((800, 480), (2,))])
+def test_a_caption_covers_no_sentence_no_plate_and_no_hand(size: tuple[int, int], people: tuple[int, ...],
+                                                           tmp_path: Path) -> None:
+    def begin(house: House, now_s: float) -> Room:
+        seated = tuple(sitter(p, "person" if p in people else "computer") for p in (0, 2, 4, 6))
+        return PlayRoom.begin(house, PRESETS["parlett"].options, seated, now_s, "N")
+
+    table = Driver(tmp_path, size=size, room=begin, set_=settings(screen__diagonal_in=DIAGONALS[size[0]]))
+    told = covered = 0
+    for _ in range(200):
+        able = [t.name for t in table.scene.targets if t.intent is not None and t.name.startswith(("lead:", "seat:"))]
+        if able and not table.has("caption"):
+            table.tap(able[0])
+        table.wait(0.3)
+        for caption in (t for t in table.scene.targets if t.name == "caption"):
+            told += 1
+            assert people == (0, 2, 4, 6) or caption.side in {place_side(p) for p in people}, "nobody reads it there"
+            box = Box(caption.x, caption.y, caption.w, caption.h)
+            covered += any(kept.meets(box) for kept in read_or_held(table, caption.label))
+    assert told > 5
+    assert covered <= 0.1 * told, "only what has just come may lie under it for a moment"
+    table.close()
+
+
+def read_or_held(table: Driver, label: str) -> list[Box]:
+    """What a caption must not cover: the sentences of the moment, plates, and cards in a hand."""
+    stage, scene = table.house.stage, table.scene
+    x, y, radius = shown(scene, stage.measure).disc
+    kept = []
+    for op in scene.backdrop + scene.ops:
+        if isinstance(op, Text) and op.text not in label:
+            kept.append(bounds(op, stage.measure(op.text, op.cap, op.face)))
+        elif isinstance(op, Picture):
+            plate = isinstance(op.art, Drawn) and op.art.kind == "plate"
+            if plate or (isinstance(op.art, str) and op.art.startswith("cards/") and not scene.moving):
+                kept.append(bounds(op))
+    return [box for box in kept if math.hypot(box.cx - x, box.cy - y) > radius]

@@ -121,6 +121,19 @@ def test_a_language_is_one_tap_from_the_first_screen(tmp_path: Path) -> None:
     table.close()
 
 
+def test_every_page_before_the_first_deal_has_a_way_back(tmp_path: Path) -> None:
+    table = Driver(tmp_path)
+    table.tap("touch")
+    table.tap("choose")
+    table.tap("mode:play")
+    table.tap("start")
+    for page in ("rules", "seats", "mode"):
+        assert getattr(table.room, "page", "") == page
+        table.tap("leave")
+    assert table.room.name == "attract"
+    table.close()
+
+
 def test_help_lies_at_the_edge_that_asked_and_the_others_play_on(tmp_path: Path) -> None:
     table = Driver(tmp_path, set_=settings(play__hands="curtain"), room=playing(PRESETS["parlett"].options, 4, 4))
     table.wait(12)

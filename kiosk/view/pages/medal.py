@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from kiosk.view.layout import Layout
 from kiosk.view.palette import GILT, IVORY, LACQUER
 from kiosk.view.parts import Kit, button, drawn, flourish, panel
@@ -10,6 +12,7 @@ from kiosk.view.spots import Box, Piece, Spot
 from kiosk.view.text import block, lines
 
 from .feet import Act
+from .intents import Leave
 from .leaf import Leaf, tongues
 from .model import Ui
 
@@ -21,8 +24,8 @@ def inner_box(lo: Layout, side: str) -> tuple[Box, Spot]:
     return Box(edge, edge, page.w - 2 * edge, page.h - 2 * edge), page.spot
 
 
-def medal(kit: Kit, ui: Ui, title: str, text: str, due: Act, other: Act | None) -> Piece:
-    """A title, a sentence, what is due, and below it another button and the languages."""
+def medal(kit: Kit, ui: Ui, title: str, text: str, due: Act, other: Act | None, *, back: bool = False) -> Piece:
+    """A title, a sentence, what is due, and below it another button and the languages. back: with an arrow back."""
     lo = kit.lo
     u, cap, measure = lo.u, lo.cap, kit.stage.measure
     box, spot = inner_box(lo, ui.side)
@@ -45,11 +48,19 @@ def medal(kit: Kit, ui: Ui, title: str, text: str, due: Act, other: Act | None) 
         leaf.draw(flourish(area.cx, y + 24 * u, 110 * u, 20 * u))
     y += rule + min(0.9 * cap, 0.55 * cap + max(0.0, spare * 0.2))
     leaf.draw(*lines(words, area.cx, y + words.cap, IVORY))
+    rest = _Rest(other, back)
     if one_row:
-        _one_row(leaf, Box(area.x, area.bottom - due_h, area.w, due_h), due, other)
+        _one_row(leaf, Box(area.x, area.bottom - due_h, area.w, due_h), due, rest)
     else:
-        _two_rows(leaf, Box(area.x, area.bottom - buttons, area.w, buttons), due_h, row_h, due, other)
+        _two_rows(leaf, Box(area.x, area.bottom - buttons, area.w, buttons), due_h, row_h, due, rest)
     return leaf.piece()
+
+
+class _Rest(NamedTuple):
+    """What stands beside what is due: another button, an arrow back."""
+
+    other: Act | None
+    back: bool
 
 
 def _round(leaf: Leaf, box: Box) -> Box:
@@ -77,27 +88,38 @@ def _other_w(leaf: Leaf, act: Act, room: float) -> float:
     return min(room, max(words + 60 * leaf.u, leaf.lo.other * 2))
 
 
-def _one_row(leaf: Leaf, row: Box, due: Act, other: Act | None) -> None:
+def _back(leaf: Leaf, box: Box) -> None:
+    leaf.icon("leave", "arrow", box, Leave(), leaf.say("Back"), turn=180)
+
+
+def _one_row(leaf: Leaf, row: Box, due: Act, rest: _Rest) -> None:
     """Everything beside one another, where the room is low and wide."""
     d, x = leaf.lo.button, row.x
-    if other is not None:
-        w = _other_w(leaf, other, row.w * 0.5) * 0.9
-        leaf.add(button(leaf.kit, other.name, other.label, Box(x, row.y, w, row.h), other.intent, rank="secondary",
-                        icon=other.icon))
+    if rest.back:
+        _back(leaf, Box(x, row.y, d, row.h))
+        x += d + leaf.gap
+    if rest.other is not None:
+        w = _other_w(leaf, rest.other, row.w * (0.34 if rest.back else 0.5)) * 0.9
+        leaf.add(button(leaf.kit, rest.other.name, rest.other.label, Box(x, row.y, w, row.h), rest.other.intent,
+                        rank="secondary", icon=rest.other.icon))
         x += w + leaf.gap
     leaf.add(button(leaf.kit, due.name, due.label, Box(x, row.y, row.right - x - d - leaf.gap, row.h), due.intent,
                     dim=due.dim))
     leaf.add(tongues(leaf.kit, Spot(row.right - d / 2, row.cy)))
 
 
-def _two_rows(leaf: Leaf, area: Box, due_h: float, row_h: float, due: Act, other: Act | None) -> None:
+def _two_rows(leaf: Leaf, area: Box, due_h: float, row_h: float, due: Act, rest: _Rest) -> None:
     """What is due, and below it the rest."""
-    u, cap, d = leaf.u, leaf.cap, leaf.lo.button
+    u, cap, d, gap, other = leaf.u, leaf.cap, leaf.lo.button, leaf.gap, rest.other
     w = min(area.w, max(280 * u, leaf.width(due.label, max(24 * u, cap)) + 90 * u))
     leaf.add(button(leaf.kit, due.name, due.label, Box(area.cx - w / 2, area.y, w, due_h), due.intent, dim=due.dim))
-    other_w = _other_w(leaf, other, area.w * 0.5) if other else -leaf.gap
-    x = area.cx - (other_w + leaf.gap + d) / 2
+    sides = d + gap + (d + gap if rest.back else 0.0)
+    other_w = _other_w(leaf, other, min(area.w - sides, area.w * 0.5)) if other else -gap
+    x, y = area.cx - (other_w + sides) / 2, area.bottom - row_h
+    if rest.back:
+        _back(leaf, Box(x, y, d, row_h))
+        x += d + gap
     if other is not None:
-        leaf.add(button(leaf.kit, other.name, other.label, Box(x, area.bottom - row_h, other_w, row_h), other.intent,
+        leaf.add(button(leaf.kit, other.name, other.label, Box(x, y, other_w, row_h), other.intent,
                         rank="secondary", cap=cap, icon=other.icon))
-    leaf.add(tongues(leaf.kit, Spot(x + other_w + leaf.gap + d / 2, area.bottom - row_h / 2)))
+    leaf.add(tongues(leaf.kit, Spot(x + other_w + gap + d / 2, area.bottom - row_h / 2)))

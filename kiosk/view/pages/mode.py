@@ -25,8 +25,8 @@ def mode(model: ModeView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Sce
     leaf = Leaf(ui, now_s, stage, say)
     leaf.head(say("What would you like to do?"))
     roomy = not leaf.lo.compact
-    leaf.foot(Act("history", say("Its story"), Open("history")), Act("rules", say("The rules"), Open("rules")),
-              languages=not roomy or len(model.languages) < 2)
+    leaf.foot(Act("leave", say("Back"), Leave()), Act("history", say("Its story"), Open("history")),
+              Act("rules", say("The rules"), Open("rules")), languages=not roomy or len(model.languages) < 2)
     if roomy and len(model.languages) > 1:
         _languages_row(leaf, model.languages)
     titles = (

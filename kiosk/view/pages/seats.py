@@ -114,7 +114,7 @@ def _middle(model: SeatsView, ui: Ui, now_s: float, kit: Kit) -> Piece:
     low, high = model.allowed
     count = len(model.seated)
     ready = low <= count <= high
-    text = (say("Tap again: computer player, its level, then empty.") if model.mode == "play"
+    text = (say("Tap again: computer, its level, empty.") if model.mode == "play"
             else say("Tap again to leave it empty."))
     if not ready:
         text = say.n("{n} more player is needed.", "{n} more players are needed.", low - count) if count < low \
@@ -123,7 +123,7 @@ def _middle(model: SeatsView, ui: Ui, now_s: float, kit: Kit) -> Piece:
     if ui.until_s is not None and 0 < left <= 20:
         text = say.n("Back to the start in {n} second", "Back to the start in {n} seconds", left)
     start = Act("start", say.n("Start with {n}", "Start with {n}", count), StartSeated(), dim=not ready)
-    return medal(kit, ui, say("Tap a place to sit"), text, start, Act("names", say("Names"), Open("names")))
+    return medal(kit, ui, say("Tap a place to sit"), text, start, Act("names", say("Names"), Open("names")), back=True)
 
 
 def names(model: SeatsView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
