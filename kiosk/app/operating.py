@@ -17,6 +17,7 @@ from kiosk.app.tempo import OPERATOR_S
 from kiosk.catalogue import BY_KEY
 from kiosk.config import SettingError
 from kiosk.rules.options import OptionError
+from kiosk.screen.input import DOWN, MOVE
 from kiosk.sentences import Sentence
 from kiosk.table.counters import TableError
 from kiosk.table.export import ExportError, export
@@ -42,6 +43,8 @@ CARD_MM = 85.6
 """The width of a bank card, which the operator matches with a drawn one."""
 
 
+MARK_PX, MOST_MARKS = 8.0, 4000
+"""In the test of touch: how far apart marks are, and how many are kept."""
 NEW_PIN = "new-pin"
 """The page on which the operator chooses another PIN."""
 
@@ -58,8 +61,9 @@ class Operating(Room):
         self.digits = ""
         self.chosen = ""
         self.wrong = False
-        self.marks: list[tuple[float, float, bool]] = []
-        self.most_marks = 0
+        self.marks: list[tuple[float, float]] = []
+        self.fingers: dict[int, tuple[float, float]] = {}
+        self.most_fingers = 0
         self.section = ""
         self.opened = ""
         self.writing = ""
@@ -95,8 +99,7 @@ class Operating(Room):
             "menu": lambda: pages.menu(models.menu(house, look.say, self.exported), *given),
             "messages": lambda: pages.messages(models.messages(house, look.say), *given),
             "screen": lambda: pages.screen(self._screen_view(look), *given),
-            "touch": lambda: pages.touch(TouchView(tuple(self.marks), self.most_marks,
-                                                   (look.stage.width, look.stage.height)), *given),
+            "touch": lambda: pages.touch(self._touch_view(look), *given),
             "seats": lambda: pages.seats_test(models.seat_tests(house), *given),
             "sound": lambda: pages.sound(SoundView(
                 s.whole("sound.game"), s.whole("sound.signals"), s.whole("sound.attract"), s.on("sound.mute"),
@@ -126,6 +129,23 @@ class Operating(Room):
     def _screen_view(self, look: Look) -> ScreenView:
         s = self.house.settings
         return ScreenView(look.stage.px_per_mm, int(s.text("screen.rotation")), s.number("screen.diagonal_in"))
+
+    def _touch_view(self, look: Look) -> TouchView:
+        marks = (*((x, y, False) for x, y in self.marks), *((x, y, True) for x, y in self.fingers.values()))
+        return TouchView(marks, self.most_fingers, (look.stage.width, look.stage.height))
+
+    def felt(self, contact: int, phase: str, x: float, y: float) -> bool:
+        """In the test of touch every contact leaves a mark wherever it goes."""
+        if self.page != "touch":
+            return False
+        if phase in (DOWN, MOVE):
+            self.fingers[contact] = x, y
+            self.most_fingers = max(self.most_fingers, len(self.fingers))
+        else:
+            self.fingers.pop(contact, None)
+        if not self.marks or max(abs(self.marks[-1][0] - x), abs(self.marks[-1][1] - y)) >= MARK_PX:
+            self.marks = [*self.marks[-MOST_MARKS:], (x, y)]
+        return True
 
     def _export_view(self) -> ExportView:
         if self.exported.state != "idle":
@@ -172,7 +192,7 @@ class Operating(Room):
                 turned = (int(house.settings.text("screen.rotation")) + 90) % 360
                 house.change("screen.rotation", str(turned))
             case page.ClearMarks():
-                self.marks, self.most_marks = [], 0
+                self.marks, self.most_fingers = [], 0
             case page.PlaySound(volume):
                 self.playing = volume
                 house.sound({"game": "sweep", "signals": "bell"}.get(volume, "turn"), volume)
@@ -180,8 +200,8 @@ class Operating(Room):
                 self._power("restart")
             case page.ShutDown():
                 self._power("shutdown")
-            case page.Export(_):
-                self._export()
+            case page.Export(what):
+                self._export(what)
             case page.ResetMeters():
                 house.session.reset_meters(house.at())
             case _:
@@ -273,6 +293,7 @@ class Operating(Room):
         self.page = name
         self.ui = self.ui._replace(page=0)
         self.asked = self.opened = self.settling = self.chosen = self.digits = ""
+        self.marks, self.fingers, self.most_fingers = [], {}, 0
         self.wrong = False
         self.exported = ExportView()
 
@@ -296,12 +317,12 @@ class Operating(Room):
             self._open("power")
             self.asked = what
 
-    def _export(self) -> None:
+    def _export(self, what: str) -> None:
         there = sticks()
         if not there:
             self.exported = ExportView("", "", "failed", 0.0, Sentence("There is no stick. Put one in and try again."))
             return
-        self.exported = write_all(self.house, there[0].folder, there[0].label)
+        self.exported = write_part(self.house, there[0].folder, there[0].label, what)
 
     def _leave(self) -> Room | None:
         if self.page in ("menu", "pin"):
@@ -314,14 +335,16 @@ class Operating(Room):
         return self.back
 
 
-def write_all(house: House, folder: Path, label: str) -> ExportView:
-    """Write records, meters and logs to a folder and say how it went."""
+def write_part(house: House, folder: Path, label: str, what: str) -> ExportView:
+    """Write records, meters, logs or all of them to a folder and say how it went."""
     at = house.at()
     stamp = f"{datetime.fromtimestamp(at, UTC):%Y%m%d-%H%M%S}" if at else "undated"
     try:
-        done = export(house.session, folder, stamp, house.log_lines())
+        done = export(house.session, folder, stamp, house.log_lines(), what)
     except ExportError as error:
         return ExportView(label, "", "failed", 0.0, error.words)
+    if what not in ("all", "records"):
+        return ExportView(label, "", "done", 1.0)
     words = Sentence("Written and read back: {deals} deals in {files} files, {size}.", deals=done.deals,
                      files=len(done.files), size=size_words(done.size))
     return ExportView(label, "", "done", 1.0, words)

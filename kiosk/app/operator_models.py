@@ -39,6 +39,7 @@ def menu(house: House, say: Words, exported: ExportView) -> OperatorView:
         else say("Always open")
     tiles: tuple[TileView, ...] = (
         TileView("screen", f"{house.stage.px_per_mm:.2f} px/mm"),
+        TileView("touch", say("Every finger leaves a mark")),
         TileView("seats", seats_words(house, say)),
         TileView("hoppers", _hopper_words(hoppers_, say), bool(bad)),
         TileView("owed", f"{owed[0].who}: {owed[0].outstanding + owed[0].unknown}" if owed else say("Nothing"),
@@ -143,7 +144,8 @@ def owed_rows(house: House) -> tuple[OwedRow, ...]:
 def meters(house: House) -> MetersView:
     """Return the meters, for ever and since they were reset."""
     ever = house.session.state.counts
-    return MetersView(_figures(ever), _figures(ever.less(house.session.state.meters.mark)))
+    mark = house.session.state.meters.mark
+    return MetersView(_figures(ever), _figures(ever.less(mark)), mark != Counts())
 
 
 def _figures(counts: Counts) -> dict[str, int]:

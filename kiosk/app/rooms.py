@@ -162,6 +162,10 @@ class Room:
     def let_go(self, intent: object, now_s: float) -> None:
         """The finger was lifted from it."""
 
+    def felt(self, contact: int, phase: str, x: float, y: float) -> bool:
+        """A contact is somewhere on the screen, px; return whether that is shown (the operator's test of touch)."""
+        return False
+
     hands = ""
     """How hidden hands are shown (kiosk.view.model), "" where there are none."""
 

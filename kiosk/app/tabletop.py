@@ -91,6 +91,8 @@ class Tabletop:
     def _touch(self, touch: Touch, now_s: float) -> None:
         self.focus = ""
         self._watch_corner(touch, now_s)
+        if self.desk.room.felt(touch.contact, touch.phase, touch.x, touch.y):
+            self.desk.touched(now_s)
         board = board_of(self.scene)
         for gesture in self.gestures.feed(touch, self.scene.targets, board, now_s):
             self._gesture(gesture, now_s)

@@ -27,6 +27,13 @@ from kiosk.table.csvlines import csv_line, moment
 from kiosk.table.schema import Row
 from kiosk.table.session import Session
 
+PARTS = {
+    "all": ("records.jsonl", "deals.csv", "meters.csv", "payouts.csv", "faults.csv", "log.csv"),
+    "records": ("records.jsonl", "deals.csv"),
+    "meters": ("meters.csv", "payouts.csv"),
+    "log": ("log.csv", "faults.csv"),
+}
+"""What can be asked for, and the files of each."""
 SPARE_BYTES = 1 << 20
 """Left free on the stick, so that its own tables have room."""
 
@@ -47,8 +54,8 @@ class Exported(NamedTuple):
     deals: int
 
 
-def export(session: Session, folder: Path, stamp: str, logs: Iterable[bytes] = ()) -> Exported:
-    """Write everything to a folder and return what was written. Raises ExportError with a sentence.
+def export(session: Session, folder: Path, stamp: str, logs: Iterable[bytes] = (), what: str = "all") -> Exported:
+    """Write a part of `PARTS` to a folder and return what was written. Raises ExportError with a sentence.
 
     stamp: date and time for the names, as text; whatever is in it, the names are harmless. logs: the log's lines.
     """
@@ -62,6 +69,7 @@ def export(session: Session, folder: Path, stamp: str, logs: Iterable[bytes] = (
         "faults.csv": b"".join(_entries(rows, frozenset({"fault", "damaged", "settings"}))),
         "log.csv": b"".join(logs),
     }
+    contents = {name: contents[name] for name in PARTS[what]}
     if not folder.is_dir():
         raise ExportError(Sentence("The stick or folder is not there: put it in and try again."))
     needed = sum(map(len, contents.values()))

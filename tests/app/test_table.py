@@ -7,12 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from kiosk.app import operating
 from kiosk.app.building import StillClock
 from kiosk.app.playroom import PlayRoom
+from kiosk.app.sticks import Stick
 from kiosk.config import load
 from kiosk.rules.match import Stage
 from kiosk.rules.options import PRESETS
+from kiosk.screen.input import Touch
 from kiosk.table.state import Mode
+from kiosk.view.scene import Fill, Text
 from tests.app.driver import Driver, chance, playing, settings
 
 
@@ -169,8 +173,8 @@ def test_the_operator_changes_a_setting_and_a_look_changes_nothing(tmp_path: Pat
     for digit in "1830":
         table.tap(f"pin:{digit}")
     assert table.has("operator:sound")
-    for page in ("screen", "seats", "hoppers", "owed", "sound", "hours", "languages", "rules", "house", "meters",
-                 "export", "settings"):
+    for page in ("screen", "touch", "seats", "hoppers", "owed", "sound", "hours", "languages", "rules", "house",
+                 "meters", "export", "settings"):
         while not table.has(f"operator:{page}"):
             table.tap("page:on" if table.has("page:on") else "page:back")
         table.tap(f"operator:{page}")
@@ -282,3 +286,51 @@ def test_an_interrupted_match_goes_on_in_its_language(tmp_path: Path) -> None:
     assert again.room.name == "resume"
     assert again.house.language == "cy"
     again.close()
+
+
+def test_in_the_test_of_touch_every_contact_leaves_a_mark(tmp_path: Path) -> None:
+    table = Driver(tmp_path)
+    to_operator(table)
+    while not table.has("operator:touch"):
+        table.tap("page:on")
+    table.tap("operator:touch")
+    step = table.built.top.step
+    step(table.now, [Touch(1, "down", 300, 400), Touch(2, "down", 900, 500)])
+    told = " ".join(op.text for op in table.scene.ops if isinstance(op, Text))
+    assert "2 fingers at most so far" in told
+    lit = len(fields(table))
+    for x in range(300, 700, 40):
+        step(table.now, [Touch(1, "move", x, 400)])
+        table.now += 0.02
+    assert len(fields(table)) >= lit + 4
+    step(table.now, [Touch(1, "up", 700, 400), Touch(2, "up", 900, 500)])
+    assert len(fields(table)) >= lit + 4, "marks stay when the fingers are lifted"
+    table.tap("clear")
+    assert len(fields(table)) <= 1
+    table.close()
+
+
+def fields(table: Driver) -> list[Fill]:
+    """The fields of the screen that were touched."""
+    return [op for op in table.scene.ops if isinstance(op, Fill) and op.alpha == 0.8]
+
+
+@pytest.mark.parametrize(("what", "files"), [
+    ("records", {"deals.csv"}), ("meters", {"meters.csv", "payouts.csv"}), ("log", {"log.csv", "faults.csv"}),
+    ("all", {"deals.csv", "meters.csv", "payouts.csv", "log.csv", "faults.csv"})])
+def test_the_operator_exports_what_was_asked_for(what: str, files: set[str], tmp_path: Path,
+                                                 monkeypatch: pytest.MonkeyPatch) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    monkeypatch.setattr(operating, "sticks", lambda: [Stick(stick, "STICK", 10**9)])
+    table = Driver(tmp_path / "home")
+    table.house.log_lines = lambda: [b"a line\n"]
+    table.house.session.fault("test", "none", "Nothing happened.")
+    to_operator(table)
+    while not table.has("operator:export"):
+        table.tap("page:on")
+    table.tap("operator:export")
+    table.tap(f"export:{what}")
+    assert {p.name.split("undated-")[1] for p in stick.iterdir()} == files
+    assert any("read back" in op.text for op in table.scene.ops if isinstance(op, Text))
+    table.close()

@@ -11,7 +11,7 @@ import pytest
 from firmware_bridge.protocol import FaultKind, HopperStatus, State
 from kiosk.app.desk import Desk
 from kiosk.app.health import WORDS, Facts, Trouble, troubles
-from kiosk.app.operating import Operating, write_all
+from kiosk.app.operating import Operating, write_part
 from kiosk.app.people import NAMES
 from kiosk.app.pictures import SCREENS
 from kiosk.app.rooms import House, Room
@@ -124,8 +124,8 @@ def test_what_a_setting_wants_is_said(setting: Any) -> None:
 
 def test_a_stick_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     table = Driver(tmp_path)
-    view = write_all(table.house, tmp_path / "not there", "STICK")
-    done = write_all(table.house, tmp_path, "STICK")
+    view = write_part(table.house, tmp_path / "not there", "STICK", "all")
+    done = write_part(table.house, tmp_path, "STICK", "all")
     table.close()
     assert view.state == "failed"
     assert done.state == "done"

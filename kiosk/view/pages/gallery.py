@@ -129,6 +129,7 @@ def menu(say: Words) -> m.OperatorView:
     return m.OperatorView((
         m.TileView("messages", str(3), True),
         m.TileView("screen", "5.89 px/mm"),
+        m.TileView("touch", say("Every finger leaves a mark")),
         m.TileView("seats", say("{n} buttons", n=8)),
         m.TileView("hoppers", f"B {say('is empty')}", True),
         m.TileView("owed", f"{NAMES[0]}: 4", True),
@@ -207,7 +208,7 @@ _METERS = m.MetersView(
     {"deals": 1204, "matches": 188, "out": 9310, "back": 9022, "faults": 12, "idle": 77,
      **{f"sweeps-{pot.label}": 1204 - 131 * pot for pot in Pot}},
     {"deals": 14, "matches": 3, "out": 120, "back": 96, "faults": 1, "idle": 2,
-     **{f"sweeps-{pot.label}": 14 - pot for pot in Pot}})
+     **{f"sweeps-{pot.label}": 14 - pot for pot in Pot}}, True)
 _BENCH = m.BenchView(
     tuple(m.Control(f"seat{i}", "button", f"Seat {i + 1}", "Buttons", i == 0) for i in range(8))
     + tuple(m.Control(f"lamp{i}", "lamp", f"Lamp {i + 1}", "Lamps", i == 0) for i in range(8))

@@ -177,11 +177,11 @@ class OwedView(NamedTuple):
 
 
 class MetersView(NamedTuple):
-    """The meters: pairs of a label key and figures for ever and since the last reset. since: when that was, as read."""
+    """The meters: pairs of a label key and figures for ever and since the last reset. reset: there was one."""
 
     ever: dict[str, int]
     today: dict[str, int]
-    since: str = ""
+    reset: bool = False
 
 
 class ExportView(NamedTuple):

@@ -46,7 +46,7 @@ def meters(model: MetersView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
     u, cap = leaf.u, leaf.cap
     told = meter_words(say)
     keys = list(model.ever)
-    since = say("Since {when}", when=model.since) if model.since else say("Since the start")
+    since = say("Since the reset") if model.reset else say("Since the start")
     paper_head = 4.2 * cap if leaf.width(since, cap, Face.PLAIN) > 0.3 * leaf.free.w else 2.5 * cap
     area = Box(leaf.free.x, leaf.free.y + paper_head + 12 * u, leaf.free.w, leaf.free.h - paper_head - 24 * u)
     long = any(leaf.width(told.get(k, k)) > area.w * 0.36 for k in keys)
