@@ -16,7 +16,7 @@ import re
 import shutil
 import tarfile
 from collections.abc import Sequence
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import BinaryIO, NamedTuple
 
 from kiosk.sentences import Sentence
@@ -194,9 +194,16 @@ def _unpack(packed: Path, tree: Path, manifest: Manifest) -> None:
             total = 0
             for member in archive:
                 total += member.size
-                if not (member.isreg() or member.isdir()) or total > LARGEST_UNPACKED:
+                name = PurePosixPath(member.name)
+                content = archive.extractfile(member) if member.isreg() else None
+                outside = name.is_absolute() or ".." in name.parts
+                if outside or total > LARGEST_UNPACKED or not (content or member.isdir()):
                     raise UpdateRefused("wrong", Sentence("The update holds what no program of ours holds."))
-                archive.extract(member, tree, set_attrs=False, filter="data")
+                folder = tree / (name.parent if content else name)
+                folder.mkdir(parents=True, exist_ok=True)
+                if content:
+                    with (tree / name).open("wb") as out:
+                        shutil.copyfileobj(content, out)
     except (tarfile.TarError, EOFError) as error:
         raise UpdateRefused("wrong", Sentence("The update cannot be unpacked.")) from error
     if not (tree / "kiosk" / "__main__.py").is_file():
