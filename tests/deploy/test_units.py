@@ -39,10 +39,10 @@ def root(tmp_path: Path) -> Path:
         path.touch()
         path.chmod(0o755)
     units = tmp_path / "root/usr/lib/systemd/system"
-    for name in ("getty@tty1.service", "systemd-user-sessions.service", "multi-user.target", "sysinit.target",
-                 "basic.target", "shutdown.target", "sound.target", "systemd-tmpfiles-setup.service", "timers.target",
-                 "local-fs.target", "umount.target", "network.target", "time-sync.target",
-                 "time-set.target", "-.slice", "system.slice"):
+    for name in ("getty@tty1.service", "getty@tty2.service", "systemd-user-sessions.service", "multi-user.target",
+                 "sysinit.target", "basic.target", "shutdown.target", "sound.target", "timers.target",
+                 "systemd-tmpfiles-setup.service", "local-fs.target", "umount.target", "network.target",
+                 "time-sync.target", "time-set.target", "-.slice", "system.slice"):
         extra = "[Service]\nType=oneshot\nExecStart=/usr/bin/systemctl\n" if name.endswith(".service") else ""
         (units / name).write_text(f"[Unit]\nDescription=x\nDefaultDependencies=no\n{extra}")
     return tmp_path / "root"
@@ -86,7 +86,7 @@ def test_the_service_keeps_the_table_up() -> None:
     service = read("pope-joan.service")
     wanted = {"Type": "notify", "WatchdogSec": "6", "Restart": "always", "RestartSec": "2",
               "StartLimitIntervalSec": "0", "OnFailure": "pope-joan-safe.service",
-              "Conflicts": "getty@tty1.service", "SuccessExitStatus": str(RESTART_STATUS)}
+              "Conflicts": "getty@tty1.service getty@tty2.service", "SuccessExitStatus": str(RESTART_STATUS)}
     assert {key: service[key] for key in wanted} == {key: [value] for key, value in wanted.items()}
     environment = " ".join(service["Environment"])
     for word in ("SDL_RENDER_DRIVER=opengles2", "GPIOZERO_PIN_FACTORY=lgpio", "PYTHONFAULTHANDLER=1",
