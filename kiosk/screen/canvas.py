@@ -102,6 +102,7 @@ class Canvas:
         self._places: tuple[dict[Op, Placement], dict[Op, Placement]] = ({}, {})
         self._stock: dict[tuple[Any, ...], tuple[Kept[Sprite], int, int, bool]] = {}
         self._last: Scene | None = None
+        self._before: tuple[Op, ...] = ()
         self._shown: Texture | None = None
         self._measure()
         if isinstance(window, Window):
@@ -120,6 +121,9 @@ class Canvas:
         settles = last is not None and last.moving and not scene.moving  # what rests is drawn with more care
         if last is not None and not settles and scene.ops == last.ops and scene.backdrop == last.backdrop:
             return False
+        if scene.moving and scene.before is not self._before:
+            self._before = scene.before
+            self.prepare(scene.before)
         self._paint(scene)
         self._renderer.present()
         self._last = scene
@@ -203,7 +207,8 @@ class Canvas:
         self._sprites.budget = budget
         self._pieces.resize(budget // 3 if self.composed else budget // 16)
         self._composer = Composer(self._pieces, self.display.size)
-        self._bases: dict[tuple[Op, ...], Texture] = {}
+        self._bases: dict[tuple[Op, ...], tuple[Texture, bool]] = {}
+        self._before = ()
         self._last = None
         self._frame: pygame.Surface | None = None
         self._shown = None
@@ -217,7 +222,7 @@ class Canvas:
             self._compose(scene)
             counts.draws, counts.screens = self._composer.draws, self._composer.screens
         else:
-            self._full(self._baked(scene.backdrop))
+            self._full(self._baked(scene.backdrop, swift=scene.moving))
             self._draw_ops(scene.ops, scene.moving)
         counts.last_draws = counts.draws - draws
         counts.last_screens = counts.screens - screens
@@ -282,8 +287,10 @@ class Canvas:
     def _prepare(self, op: Picture | Text) -> None:
         """Make the texture that an operation will move with, and in the quarter turn that it has now."""
         straight = quarters_of(op.turn) is not None
+        made = self.counts.textures_made
         self._sprite(name_of(op, op.turn if straight else 0, False), straight)
-        self._forget_places()
+        if self.counts.textures_made > made:
+            self._forget_places()
 
     def _place_moving(self, op: Picture) -> Placement:
         """The same for a moving picture, of which there are many in a frame and none the same in the next."""
@@ -319,28 +326,34 @@ class Canvas:
 
     # ---- what is under the operations ----------------------------------------------------------
 
-    def _baked(self, backdrop: tuple[Op, ...]) -> Texture:
-        """The texture of a backdrop, drawn anew where none of the last few is of it."""
-        texture = self._bases.pop(backdrop, None)
+    def _baked(self, backdrop: tuple[Op, ...], *, swift: bool) -> Texture:
+        """The texture of a backdrop, drawn anew where none of the last few is of it.
+
+        swift: it may be drawn as what moves is; a still picture is drawn with more care, when there is time for it.
+        """
+        texture, careful = self._bases.pop(backdrop, (None, False))
         if texture is None:
             if len(self._bases) >= _BASES:
-                texture = self._bases.pop(next(iter(self._bases)))
+                texture, _ = self._bases.pop(next(iter(self._bases)))
             else:
                 texture = Texture(self._renderer, self.display[:2], target=True)
                 texture.blend_mode = pygame.BLENDMODE_NONE
                 self.counts.textures_made += 1
-            self._draw_on(texture, backdrop)
-        self._bases[backdrop] = texture
+        elif careful or swift:
+            self._bases[backdrop] = texture, careful
+            return texture
+        self._draw_on(texture, backdrop, swift=swift)
+        self._bases[backdrop] = texture, not swift
         return texture
 
-    def _draw_on(self, texture: Texture, ops: tuple[Op, ...]) -> None:
+    def _draw_on(self, texture: Texture, ops: tuple[Op, ...], *, swift: bool) -> None:
         """Draw operations on a texture instead of the window."""
         draws, screens = self.counts.draws, self.counts.screens
         self._renderer.target = texture
         try:
             self._renderer.draw_color = (0, 0, 0, 255)
             self._renderer.clear()
-            self._draw_ops(ops, False)
+            self._draw_ops(ops, swift)
         finally:
             self._renderer.target = None
         self.counts.draws, self.counts.screens = draws, screens

@@ -12,18 +12,26 @@ from collections.abc import Iterable
 import pygame
 
 from kiosk.screen.art import blank, quarters_of
-from kiosk.screen.pieces import Piece, Pieces, name_of
+from kiosk.screen.movers import Movers
+from kiosk.screen.pieces import Piece, Pieces, is_small, name_of
 from kiosk.view.scene import Fill, Op, Picture, Text
 
 
-def compose(on: pygame.Surface, ops: Iterable[Op], pieces: Pieces, x: int = 0, y: int = 0, keep: bool = True) -> None:
+def compose(on: pygame.Surface, ops: Iterable[Op], pieces: Pieces, x: int = 0, y: int = 0, keep: bool = True,
+            swift: Movers | None = None) -> None:
     """Draw operations on a surface whose upper left corner is the pixel (x, y) of the picture. Raises ArtMissing.
 
-    keep: whether large pieces will be wanted again soon.
+    keep: whether large pieces will be wanted again soon. swift: small pictures that lie askew are taken from these, as
+    they are while they move, where there is no time to turn each with care.
     """
     for op in ops:
         if isinstance(op, Fill):
             _fill(on, op, x, y)
+        elif (swift is not None and isinstance(op, Picture) and op.alpha > 0 and op.raster is None
+              and quarters_of(op.turn) is None and is_small(name_of(op))):
+            surface, half_width, half_height = swift.get(op.art, op.w, op.h, op.tint, op.turn)
+            place = math.floor(op.x - half_width) - x, math.floor(op.y - half_height) - y
+            on.blit(faded(surface, op.alpha), place)
         elif op.alpha > 0:
             piece = pieces.get(name_of(op, op.turn), keep)
             left, top = corner(op, piece, op.turn)

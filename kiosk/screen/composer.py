@@ -49,9 +49,10 @@ class Composer:
         self._generation = pieces.generation
         self._pieces = pieces
         self._size = size
-        self._ground = Ground(pieces, size)
+        self._ground = Ground(pieces, self._movers, size)
         self._settled = self._same = self._steady = 0
         self._exact = True
+        self._bottom: tuple[Op, ...] = ()
         self._on_frame: tuple[int, Square | None, list[Any]] = _NOTHING
         self._placed: dict[Op, Placed] = {}
 
@@ -72,7 +73,7 @@ class Composer:
         if not (self._exact and 0 < self._settled <= same):
             self._settled = same if rested and same else len(scene.ops)
         self._exact, self._steady = True, 0
-        bottom, rest = parted(scene.backdrop, self._size)
+        bottom, rest = self._bottom, _ = parted(scene.backdrop, self._size, self._bottom)
         frame.blit(self._ground.under(bottom, rest + scene.ops[: self._settled])[1], (0, 0))
         compose(frame, scene.ops[self._settled :], self._pieces)
         self._on_frame = _NOTHING
@@ -88,6 +89,9 @@ class Composer:
             return self.spinning.prepare(op)
         made = not self._pieces.has(name)
         self._pieces.get(name)
+        if quarters_of(op.turn):
+            made |= not self._pieces.has(name_of(op, op.turn, False))
+            self._pieces.get(name_of(op, op.turn, False))
         if isinstance(op, Picture) and op.raster is None and quarters_of(op.turn) is None:
             made |= self._movers.make_wheel(op)
         return made
@@ -102,16 +106,17 @@ class Composer:
         self._same = same
         settles = self._steady >= _SETTLED and same > self._settled
         first = self._settled or self._before_disc(ops, same)
-        bottom, rest = parted(scene.backdrop, self._size)
+        bottom, rest = self._bottom, _ = parted(scene.backdrop, self._size, self._bottom)
         square = self.spinning.square(ops[first:])
         if square is None:
             done = self._settled
-            self._restore(frame, *self._ground.under(bottom, rest + ops[:done]), None)
+            self._restore(frame, *self._ground.under(bottom, rest + ops[:done], swift=True), None)
         else:
             done = first + square.drawn
-            below = self._ground.under(bottom, rest + ops[:first])
+            below = self._ground.under(bottom, rest + ops[:first], swift=True)
             turning = self.spinning.draw(square, *below)
-            self._restore(frame, *self._ground.under(bottom, rest + ops[:first], square.covers), square)
+            under = self._ground.under(bottom, rest + ops[:first], square.covers, swift=True)
+            self._restore(frame, *under, square)
             frame.blit(turning, (square.left, square.top))
             self.draws += square.drawn
         if settles and done <= same:

@@ -118,6 +118,7 @@ class Scene(NamedTuple):
     moving: it changes with time of itself right now; then the next frame is wanted at once.
     wake_s: the time at which it next changes by itself when not moving (a countdown's next second), or None.
     prepare: operations that will be needed soon; the canvas makes their textures ahead, outside animated frames.
+    before: what the motion that has begun will be drawn with; the canvas makes it before anything moves.
     """
 
     backdrop: tuple[Op, ...] = ()
@@ -126,6 +127,7 @@ class Scene(NamedTuple):
     moving: bool = False
     wake_s: float | None = None
     prepare: tuple[Op, ...] = ()
+    before: tuple[Op, ...] = ()
 
 
 class Measure(Protocol):

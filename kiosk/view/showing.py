@@ -16,7 +16,7 @@ from .layout import layout
 from .model import PlayUi, TableView
 from .motion import angle_at, disc_moves, side_at
 from .parts import Kit
-from .scene import Op, Scene, Stage, Target
+from .scene import Op, Picture, Scene, Stage, Target, Text
 from .setting import COMPACT, ROUND
 from .sight import Live, Sight, setting_of, standing
 from .words import Words
@@ -65,6 +65,7 @@ class Showing:
         self._times = _times(ui)
         self._at = -1
         self._kept = Kept()
+        self._before: tuple[Op, ...] | None = None
 
     def scene(self, now_s: float) -> Scene:
         """Return the table at a time."""
@@ -79,7 +80,7 @@ class Showing:
         parts = [part(s) if callable(part) else part for part in self._parts]
         laid = self._laid
         ops = tuple(chain.from_iterable(parts))
-        return Scene(laid.backdrop, ops, laid.targets, laid.moving, laid.wake(s), laid.prepare)
+        return Scene(laid.backdrop, ops, laid.targets, laid.moving, laid.wake(s), laid.prepare, self._scene.before)
 
     def _begin(self, now_s: float) -> None:
         """Lay the table out for the step that a time falls into."""
@@ -103,13 +104,51 @@ class Showing:
                 still += part
         self._parts.append(still)
         self._live = len(self._parts) > 1
-        self._scene = Scene(laid.backdrop, still, laid.targets, laid.moving, laid.wake(self._first), laid.prepare)
+        if laid.moving and self._before is None:
+            self._before = self._to_come(now_s)
+        self._scene = Scene(laid.backdrop, still, laid.targets, laid.moving, laid.wake(self._first), laid.prepare,
+                            self._before or ())
 
     def _sight(self, now_s: float) -> Sight:
         _, say, view, ui = self.of
         angle = angle_at(ui.discs, now_s) if self._turning else self._angle
         return Sight(Kit(self._lo, say, now_s, ui.pressed, ui.focus), view, ui, self._st, self._step.at(now_s),
                      self._line, angle, self._side, self._turning)
+
+
+    def _to_come(self, now_s: float) -> tuple[Op, ...]:
+        """What all steps from a time on are drawn with, wherever it will be."""
+        other = Showing(*self.of, self._lay_out)
+        other._before = ()
+        found: dict[Op, None] = {}
+        seen: dict[int, tuple[Op, ...]] = {}
+        later = [t for t in self._times if t > now_s]
+        for at, until in zip((now_s, *later), (*later, now_s + 1.0), strict=True):
+            if 0 <= until - at < SAME_S:
+                continue
+            other._begin(at)
+            under_way = other._sight(at + max(0.0, until - at) / 2)  # what leaves upright flies askew
+            for part in (other._laid.backdrop, *other._laid.parts):
+                if callable(part):
+                    found.update(dict.fromkeys(map(bare, (*part(other._first), *part(under_way)))))
+                elif seen.get(id(part)) is not part:
+                    seen[id(part)] = part
+                    found.update(dict.fromkeys(map(bare, part)))
+        return tuple(found)
+
+
+SAME_S: Final = 1e-6
+"""Steps so short are no steps: times that should be the same and differ by their rounding."""
+
+
+def bare(op: Op) -> Op:
+    """An operation without its place: what is made for it, and of its turn only the quarters."""
+    if isinstance(op, Picture):
+        return Picture(op.art, 0, 0, op.w, op.h, 0 if op.turn % 90 else op.turn % 360, 1.0, op.raster, op.tint)
+    if isinstance(op, Text):
+        text, _, _, cap, colour, face, _, turn, _, squeeze, pips = op
+        return Text(text, 0, 0, cap, colour, face, 0.5, turn, 1.0, squeeze, pips)
+    return op
 
 
 def _times(ui: PlayUi) -> list[float]:

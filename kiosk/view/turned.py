@@ -32,7 +32,8 @@ def turned(scene: Scene, stage: Stage, near: str) -> Scene:
     _, _, spot = page_spot(stage.width, stage.height, near)
     ops = spot.ops(scene.ops) if scene.moving else _still(scene.ops, spot)
     return scene._replace(backdrop=_still(scene.backdrop, spot), ops=ops,
-                          targets=spot.targets(scene.targets), prepare=_still(scene.prepare, spot))
+                          targets=spot.targets(scene.targets), prepare=_still(scene.prepare, spot),
+                          before=_still(scene.before, spot))
 
 
 _RECENT: Final[list[tuple[tuple[Op, ...], Spot, tuple[Op, ...]]]] = []

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from kiosk.view.boardview import count_figures, disc_ops, under
 from kiosk.view.cached import cached
 from kiosk.view.intents import Awake, Choose, Language, StartPlay
-from kiosk.view.layout import RIM, Layout, layout
+from kiosk.view.layout import RIM, Board, Layout, layout
 from kiosk.view.motion import smooth
 from kiosk.view.palette import GILT, IVORY
 from kiosk.view.parts import Kit, button, flourish, panel, scene, tile, veil, wood
@@ -19,7 +20,6 @@ from kiosk.view.words import Words
 from .leaf import Leaf, tongues
 from .model import AttractView, Ui
 from .reach import overlay_layout
-from .small_board import figures, small_board
 
 LOOP_S: Final = 18.0
 """One turn of the board, and once through what is told (experience.md, "Flow": 15 to 20 s)."""
@@ -64,8 +64,10 @@ def attract(model: AttractView, ui: Ui, now_s: float, stage: Stage, say: Words) 
     i, alpha = line_now(len(lines), now_s)
     if still or len(lines) == 1:
         alpha = 1.0
-    board = (*small_board(lo.w / 2, lo.h / 2, d, model.board, angle=angle, moving=not still),
-             *figures(lo, lo.w / 2, lo.h / 2, d, model.board, angle, ui.side))
+    place = Board(lo.w / 2, lo.h / 2, d)
+    below = _below(lo, place)
+    board = (*disc_ops(place, model.board, angle, solo=False, heaps=True, moving=not still),
+             *count_figures(lo, place, model.board, angle, ui.side))
     words = tuple(op for side in SIDES for op in _edge(lo, say, side, lines[i], alpha, title_cap, d))
     corners = [corner_tongue(kit, side) for side in SIDES]
     touch = _touch(lo, say, d)
@@ -73,10 +75,10 @@ def attract(model: AttractView, ui: Ui, now_s: float, stage: Stage, say: Words) 
     if not model.asked:
         line = lines[(i + 1) % len(lines)]
         ahead = tuple(op for side in SIDES for op in _edge(lo, say, side, line, 1.0, title_cap, d))
-        return scene(kit, (wood(lo),), Piece(board), Piece(words), touch, *corners, moving=not still, wake_s=wake,
+        return scene(kit, below, Piece(board), Piece(words), touch, *corners, moving=not still, wake_s=wake,
                      prepare=(*_ahead(ui.side, stage, say), *ahead))
     asked = _asked(ui, now_s, stage, say)
-    return scene(kit, (wood(lo),), Piece(board), veil(kit, 0.6), asked, moving=not still, wake_s=wake)
+    return scene(kit, below, Piece(board), veil(kit, 0.6), asked, moving=not still, wake_s=wake)
 
 
 def _touch(lo: Layout, say: Words, d: float) -> Piece:
@@ -96,6 +98,12 @@ def _touch(lo: Layout, say: Words, d: float) -> Piece:
                        label=say("Touch to play"))
         strips += page.spot.targets((strip,))
     return Piece((), (anywhere, *strips))
+
+
+@cached(8)
+def _below(lo: Layout, board: Board) -> tuple[Op, ...]:
+    """What lies under the turning disc."""
+    return (wood(lo), *under(board))
 
 
 def corner_tongue(kit: Kit, side: str) -> Piece:
