@@ -222,11 +222,18 @@ class Canvas:
             self._compose(scene)
             counts.draws, counts.screens = self._composer.draws, self._composer.screens
         else:
-            self._full(self._baked(scene.backdrop, swift=scene.moving))
-            self._draw_ops(scene.ops, scene.moving)
+            lowest = 0 if scene.moving else self._lowest(scene.ops)
+            self._full(self._baked(scene.backdrop + scene.ops[:lowest], swift=scene.moving))
+            self._draw_ops(scene.ops[lowest:], scene.moving)
         counts.last_draws = counts.draws - draws
         counts.last_screens = counts.screens - screens
         self._count_work()
+
+    def _lowest(self, ops: tuple[Op, ...]) -> int:
+        """How many large pictures a still scene begins with: a board lies in the backdrop, whoever put it where."""
+        least = self.display.width * self.display.height / 8
+        large = (isinstance(op, Picture) and op.alpha >= 1 and op.w * op.h >= least for op in ops)
+        return next((index for index, one in enumerate(large) if not one), len(ops))
 
     def _draw_ops(self, ops: Iterable[Op], moving: bool) -> None:
         """Draw operations as textured rectangles. This loop is what a frame costs in Python."""
