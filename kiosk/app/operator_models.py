@@ -39,7 +39,7 @@ def menu(house: House, say: Words, exported: ExportView) -> OperatorView:
         else say("Always open")
     tiles: tuple[TileView, ...] = (
         TileView("screen", f"{house.stage.px_per_mm:.2f} px/mm"),
-        TileView("touch", say("Every finger leaves a mark")),
+        TileView("touch", say("Test")),
         TileView("seats", seats_words(house, say)),
         TileView("hoppers", _hopper_words(hoppers_, say), bool(bad)),
         TileView("owed", f"{owed[0].who}: {owed[0].outstanding + owed[0].unknown}" if owed else say("Nothing"),

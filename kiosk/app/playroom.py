@@ -23,7 +23,7 @@ from kiosk.view.motion import angle_at
 from kiosk.view.out import out
 from kiosk.view.pages.captions import caption
 from kiosk.view.pages.end import end
-from kiosk.view.pages.intents import Again, Done, HideCaption
+from kiosk.view.pages.intents import Again, Done, HideCaption, Open
 from kiosk.view.pages.model import Ui
 from kiosk.view.pages.overlay import Overlay, over
 from kiosk.view.pages.whys import why_words
@@ -76,6 +76,12 @@ class PlayRoom(Room):
         house.session.leave("done", house.at())
         house.session.start_play(options, sitters, new_name(house), house.at())
         return cls(house, now_s, side)
+
+    def again(self, now_s: float, side: str) -> PlayRoom:
+        """Return the room of the same match after other people sat down."""
+        room = PlayRoom(self.house, now_s, side)
+        room.playing.carried = self.playing.carried
+        return room
 
     def _near(self, side: str) -> str:
         """Return the edge of the one person, or one at which somebody sits, the given one if they do."""
@@ -169,6 +175,9 @@ class PlayRoom(Room):
             game.look_at_dead_hand(intent.seat)
         elif isinstance(intent, TakeBackSeat):
             game.take_back(intent.seat, now_s)
+        elif isinstance(intent, Open) and intent.page == "players" and self.house.session.state.between_deals:
+            from kiosk.app.players import ChoosingPlayers
+            return ChoosingPlayers(self.house, now_s, self)
         elif isinstance(intent, Again):
             state = self.house.session.state
             match = game.match

@@ -16,9 +16,23 @@ from .intents import GoOn
 from .layout import Board, Layout, layout, place_side
 from .model import PlayUi, SeatView, Settled, TableView
 from .out import headline, verdict
-from .palette import BRASS, DIM, INK, VEIL
-from .parts import Kit, bar, button, drawn, flourish, help_button, scene, seal, sheet, wood
-from .scene import Face, Fill, Op, Scene, Stage
+from .pages.intents import Open
+from .palette import BRASS, DIM, GILT, INK, VEIL
+from .parts import (
+    Kit,
+    bar,
+    button,
+    corner_button,
+    drawn,
+    flourish,
+    help_button,
+    icon_button,
+    scene,
+    seal,
+    sheet,
+    wood,
+)
+from .scene import Face, Fill, Op, Scene, Stage, Text
 from .sight import solo_seat
 from .spots import SIDES, Box, Piece, page_spot
 from .text import block, line, lines, middle_lines
@@ -52,8 +66,9 @@ def settlement(stage: Stage, say: Words, view: TableView, ui: PlayUi, now_s: flo
     buttons = [_buttons(kit, view, side) for side in sides]
     paper = _paper(lo, sides, reader)
     helps = help_button(kit, reader) if not lo.compact else Piece()
+    chairs = _chairs(kit, reader) if not lo.compact and _actions(view)[0] is not None else Piece()
     words = _sheet(kit, view, settled, reader, paper)
-    return scene(kit, (*backdrop, *words), _running(kit, view, reader, paper), *buttons, helps)
+    return scene(kit, (*backdrop, *words), _running(kit, view, reader, paper), *buttons, helps, chairs)
 
 
 def _sides(view: TableView, reader: str) -> tuple[str, ...]:
@@ -105,9 +120,19 @@ def _buttons(kit: Kit, view: TableView, side: str) -> Piece:
     two = button(kit, f"end:{side}", say("End match"), left, ending, rank="secondary")
     pieces = Piece(one.ops + two.ops, one.targets + two.targets)
     if lo.compact:
-        note = _counting(kit, view, Box(left.right + 10, y, right.x - left.right - 20, bh))
-        pieces = Piece(pieces.ops + note.ops, pieces.targets)
+        chairs = Box(left.right + gap, y, bh, bh)
+        who = icon_button(kit, "players", "icon", chairs, Open("players"), say("Who plays on?"), args=("seats", GILT))
+        note = _counting(kit, view, Box(chairs.right + gap, y, right.x - chairs.right - 2 * gap, bh))
+        pieces = Piece(pieces.ops + who.ops + note.ops, pieces.targets + who.targets)
     return spot.put(pieces)
+
+
+def _chairs(kit: Kit, side: str) -> Piece:
+    """Who plays on: at the reader's left hand, round as help is at the right."""
+    spot, size = kit.lo.corner_spot(side, "L"), kit.lo.button * 0.5
+    round_ = corner_button(kit, f"players:{side}", "", spot, Open("players"), kit.say("Who plays on?"))
+    sign = drawn("icon", spot.x, spot.y, size, size, "seats", GILT, turn=spot.turn)
+    return Piece((*(op for op in round_.ops if not isinstance(op, Text)), sign), round_.targets)
 
 
 def _counting(kit: Kit, view: TableView, box: Box) -> Piece:

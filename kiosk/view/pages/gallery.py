@@ -36,7 +36,7 @@ from .overlay import Overlay, over
 from .picker import picker
 from .places import places
 from .rules import presets, rules_page
-from .seats import names, seats
+from .seats import names, players, seats
 from .settling import settle
 
 Shot: TypeAlias = Callable[[Stage, Words, str], Scene]
@@ -129,7 +129,7 @@ def menu(say: Words) -> m.OperatorView:
     return m.OperatorView((
         m.TileView("messages", str(3), True),
         m.TileView("screen", "5.89 px/mm"),
-        m.TileView("touch", say("Every finger leaves a mark")),
+        m.TileView("touch", say("Test")),
         m.TileView("seats", say("{n} buttons", n=8)),
         m.TileView("hoppers", f"B {say('is empty')}", True),
         m.TileView("owed", f"{NAMES[0]}: 4", True),
@@ -229,6 +229,9 @@ PAGES: Final[dict[str, Shot]] = {
     "languages": _page(languages, m.ModeView()),
     "seats": _page(seats, _SEATS),
     "seats-eight": _page(seats, _ALL_SEATED),
+    "players": _page(players, _SEATS),
+    "players-nobody": _page(players, _SEATS._replace(places=tuple(
+        p._replace(kind="computer", level=2) if p.kind != "empty" else p for p in _SEATS.places))),
     "seats-leaving": _page(seats, _SEATS._replace(places=tuple(p._replace(kind="empty") for p in _SEATS.places)),
                            wait=(14, 45)),
     "names": _page(names, _SEATS),

@@ -18,7 +18,7 @@ from kiosk.view.words import Words
 
 from .countdown import seconds_left
 from .feet import Act
-from .intents import ChoosePlace, Leave, Open, TakeName
+from .intents import ChoosePlace, Keep, Leave, Open, TakeName
 from .leaf import Leaf, labelled
 from .medal import medal
 from .model import SeatsView, Ui
@@ -124,6 +124,18 @@ def _middle(model: SeatsView, ui: Ui, now_s: float, kit: Kit) -> Piece:
         text = say.n("Back to the start in {n} second", "Back to the start in {n} seconds", left)
     start = Act("start", say.n("Start with {n}", "Start with {n}", count), StartSeated(), dim=not ready)
     return medal(kit, ui, say("Tap a place to sit"), text, start, Act("names", say("Names"), Open("names")), back=True)
+
+
+def players(model: SeatsView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
+    """Between two deals: a chair goes from a person to a computer player or back; its purse stays with it."""
+    lo = roomy(layout(stage))
+    kit = Kit(lo, say, now_s, ui.pressed, ui.focus)
+    plates = [_place(kit, place) for place in model.seated]
+    ready = any(p.kind == "person" for p in model.seated)
+    text = say("Tap a chair: a person, or a computer player.") if ready else say("One person at least plays on.")
+    done = Act("keep", say("Done"), Keep(), dim=not ready)
+    middle = medal(kit, ui, say("Who plays on?"), text, done, None, back=True)
+    return scene(kit, (wood(lo),), *plates, middle, *(help_button(kit, side) for side in SIDES))
 
 
 def names(model: SeatsView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
