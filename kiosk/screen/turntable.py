@@ -1,8 +1,9 @@
 """The board's disc turned fast where there is no GPU: gathered from a map of it in polar co-ordinates.
 
 A rotation only shifts such a map along its angle, so a frame is one indexed copy. Measured at 1920 x 1080:
-1.7 full-screen copies, where SDL's software rotation costs 10 to 12. The picture is sharp to about half a
-pixel; a board that has come to rest is drawn exactly instead (compose.py).
+about two full-screen copies, where SDL's software rotation costs 10 to 12. The map is smoothed between the picture's
+pixels and has two circles for each of them, so that edges are even to a quarter of a pixel; a board that has come to
+rest is drawn exactly instead (compose.py).
 """
 
 from __future__ import annotations
@@ -21,6 +22,13 @@ if TYPE_CHECKING:
 _BLOCK = 8
 """So many radii lie together in the map: neighbours on the screen are then neighbours in memory, and the
 gathering takes a third less at 1920 x 1080."""
+
+_FINE = 2
+"""Circles in the map for each pixel of the radius."""
+_FINEST = 1200
+"""Up to this many px across; the map of a larger disc would take too much memory, and its pixels are smaller."""
+_AT_ONCE = 64
+"""So many circles are worked out together."""
 
 _UNEVEN = 24
 _EDGE = 4
@@ -42,20 +50,22 @@ class Turntable:
         radius = np.hypot(across[:, None], across[None, :])
         if (_words(disc)[radius > self.side / 2] >> 24).any():
             raise NotRound("the corners of the picture are not empty")
-        rows, steps = _BLOCK * math.ceil(self.side / 2 / _BLOCK), round(math.pi * self.side)
-        polar = _polar(disc, rows, steps)
+        fine = _FINE if self.side <= _FINEST else 1
+        rows, steps = _BLOCK * math.ceil(fine * self.side / 2 / _BLOCK), round(math.pi * self.side)
+        polar = _polar(disc, rows, steps, fine)
         alpha = (polar >> 24).astype(np.uint8)
-        if int((alpha.max(1).astype(int) - alpha.min(1) > _UNEVEN).sum()) > _EDGE:
+        if int((alpha.max(1).astype(int) - alpha.min(1) > _UNEVEN).sum()) > _EDGE * fine:
             raise NotRound("a circle of the picture is not of one opacity")
         profile = alpha.mean(1, dtype=np.float32) / 255
         profile[-1] = 0
-        self._coverage: NDArray[np.uint8] = (np.interp(radius, np.arange(rows), profile) * 255 + 0.5).astype(np.uint8)
+        covered = np.interp(radius * fine, np.arange(rows), profile)
+        self._coverage: NDArray[np.uint8] = (covered * 255 + 0.5).astype(np.uint8)
         self._steps = steps
         twice = np.concatenate((polar, polar), axis=1).reshape(rows // _BLOCK, _BLOCK, 2 * steps)
         self._map = twice.transpose(0, 2, 1).ravel()
         angle = np.arctan2(across[:, None], across[None, :])
         column = (angle * np.float32(steps / (2 * math.pi)) + np.float32(steps + 0.5)).astype(np.int64) % steps
-        row = np.minimum((radius + 0.5).astype(np.int64), rows - 1)
+        row = np.minimum((radius * fine + 0.5).astype(np.int64), rows - 1)
         self._index = (row // _BLOCK * (2 * steps * _BLOCK) + column * _BLOCK + row % _BLOCK).ravel()
         self._surface = plain(self.side, self.side)
 
@@ -102,20 +112,27 @@ class NotRound(ValueError):
     """A picture that a turntable cannot turn: square, or not of one opacity all round."""
 
 
-def _polar(disc: pygame.Surface, rows: int, steps: int) -> NDArray[np.uint32]:
-    """A picture by radius (px, a row each) and angle, each from the nearest half pixel."""
+def _polar(disc: pygame.Surface, rows: int, steps: int, fine: int) -> NDArray[np.uint32]:
+    """A picture by radius (`fine` rows a px) and angle, each from the four pixels round about it."""
     import numpy as np
 
     side = disc.get_width()
-    fine = _words(pygame.transform.smoothscale(disc, (2 * side, 2 * side)))
+    pixels = _words(disc).reshape(-1)
     angle = np.arange(steps, dtype=np.float32) * np.float32(2 * math.pi / steps)
-    scale = np.float32(2 * side / (side - 1))  # smoothscale puts first on first, but the last before the last
-    radius = scale * np.arange(rows, dtype=np.float32)[:, None]
-    middle = np.float32(side + 0.5)
-    x = (radius * np.cos(angle) + middle).astype(np.int32)
-    y = (radius * np.sin(angle) + middle).astype(np.int32)
-    polar: NDArray[np.uint32] = fine[y.clip(0, 2 * side - 1), x.clip(0, 2 * side - 1)]
-    polar[math.ceil(side / 2) :] = 0
+    cos, sin, middle = np.cos(angle), np.sin(angle), np.float32((side - 1) / 2)
+    polar = np.empty((rows, steps), np.uint32)
+    for first in range(0, rows, _AT_ONCE):
+        radius = np.arange(first, min(rows, first + _AT_ONCE), dtype=np.float32)[:, None] / np.float32(fine)
+        x = (radius * cos + middle).clip(0, side - 1.001)
+        y = (radius * sin + middle).clip(0, side - 1.001)
+        left, top = x.astype(np.int64), y.astype(np.int64)
+        across, down = (x - left)[..., None], (y - top)[..., None]
+        at = top * side + left
+        a, b, c, d = (pixels[at + off][..., None].view(np.uint8).astype(np.float32) for off in (0, 1, side, side + 1))
+        upper, lower = a + (b - a) * across, c + (d - c) * across
+        mixed = (upper + (lower - upper) * down + np.float32(0.5)).astype(np.uint8)
+        polar[first : first + len(radius)] = mixed.view(np.uint32)[..., 0]
+    polar[math.ceil(fine * side / 2) :] = 0
     return polar
 
 

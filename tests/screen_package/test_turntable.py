@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import math
+import statistics
 
 import pygame
 import pytest
@@ -80,3 +81,31 @@ def test_what_is_not_round_is_refused() -> None:
     moon.fill((0, 0, 0, 0), (60, 0, 40, 100))
     with pytest.raises(NotRound, match="opacity"):
         Turntable(moon)
+
+
+def wobble(picture: pygame.Surface, radius: float) -> float:
+    """How far a bright circle about the picture's middle strays from itself, px (standard deviation)."""
+    middle = (picture.get_width() - 1) / 2
+    found = []
+    for step in range(360):
+        cos, sin = math.cos(math.radians(step + 0.1)), math.sin(math.radians(step + 0.1))
+        weighed = light = 0.0
+        for k in range(-24, 25):
+            r = radius + k / 4
+            x, y = middle + r * cos, middle + r * sin
+            left, top = int(x), int(y)
+            value = sum(picture.get_at((left + i, top + j))[0] * abs(1 - i - x + left) * abs(1 - j - y + top)
+                        for i in (0, 1) for j in (0, 1)) - 20
+            weighed, light = weighed + value * r, light + value
+        found.append(weighed / light)
+    return statistics.pstdev(found)
+
+
+def test_the_lines_of_a_turning_disc_are_even() -> None:
+    """A map of one circle a pixel strays twice as far."""
+    large = blank(804, 804)
+    pygame.draw.circle(large, "#14281F", (402, 402), 390)
+    pygame.draw.circle(large, "#E6C46A", (402, 402), 322, 8)
+    disc = pygame.transform.smoothscale(large, (201, 201))
+    assert wobble(disc, 80) < 0.06
+    assert wobble(Turntable(disc).turn(33.3), 80) < 0.12
