@@ -204,6 +204,7 @@ class BoardRoom(Room):
         """Do what was touched."""
         match intent:
             case BayTouched(pot):
+                self._turn(0)
                 same = self.bay == pot
                 self._close_bay()
                 self.bay = NOBODY if same else pot
@@ -216,6 +217,7 @@ class BoardRoom(Room):
             case page.PickRank(rank):
                 self.rank = rank
             case page.AskWhoIsOut():
+                self._turn(0)
                 self.asking_out = True
             case page.EnterRow(seat):
                 self.row = seat
@@ -228,7 +230,10 @@ class BoardRoom(Room):
                 self.source, self.target = (account, self.target) if giving else (self.source, account)
             case page.StepCorrection(by):
                 self.counters = max(1, min(self._most(), self.counters + by))
+            case page.TurnPage(number):
+                self._turn(number)
             case page.Leave():
+                self._turn(0)
                 return self._leave_page(now_s)
             case page.Again():
                 state = self.house.session.state
@@ -292,6 +297,7 @@ class BoardRoom(Room):
         """Do one action of the match. Raises IllegalAction."""
         session = self.house.session
         session.submit(action, session.sequence, self.house.at())
+        self._turn(0)
         self.house.sound(self._sound(action), "game")
 
     def _sound(self, action: act.BoardAction) -> str:
@@ -300,6 +306,9 @@ class BoardRoom(Room):
         if isinstance(action, actions.Dress):
             return "dress"
         return "out" if isinstance(action, act.Settle) else "tap"
+
+    def _turn(self, number: int) -> None:
+        self.ui = self.ui._replace(page=number)
 
     def _close_bay(self) -> None:
         self.bay, self.sharing, self.earlier = NOBODY, False, NOBODY

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from kiosk.app.boardroom import BoardRoom
+from kiosk.app.people import sitter
+from kiosk.app.rooms import House, Room
 from kiosk.rules.board import Pot
+from kiosk.rules.options import PARLETT
 from kiosk.table.state import Mode
-from tests.app.driver import Driver
+from tests.app.driver import Driver, settings
 
 
 def to_seats(table: Driver, mode: str) -> None:
@@ -82,4 +86,51 @@ def test_the_match_table_is_one_tap_a_deal(tmp_path: Path) -> None:
     assert [row.out for row in sheet.rows] == [2, 0]
     table.tap("end-match")
     assert sheet.ended
+    table.close()
+
+
+def eight(tmp_path: Path) -> Driver:
+    """Eight people at a small screen with large letters, where lists take pages."""
+    def begin(house: House, now_s: float) -> Room:
+        return BoardRoom.begin(house, PARLETT, tuple(sitter(p, "person") for p in range(8)), now_s, "S")
+
+    return Driver(tmp_path, size=(800, 480), room=begin,
+                  set_=settings(screen__diagonal_in=7.0, screen__distance_mm=450, screen__large=True))
+
+
+def turn_to(table: Driver, name: str) -> None:
+    """Turn the pages of a list until something is on it."""
+    while table.has("page:back"):
+        table.tap("page:back")
+    for _ in range(20):
+        if table.has(name):
+            return
+        table.tap("page:on")
+    raise AssertionError(f"{name} is on no page")
+
+
+def test_everybody_is_found_where_lists_take_pages(tmp_path: Path) -> None:
+    table = eight(tmp_path)
+    state = table.house.session.state
+    turn_to(table, "deals:7")
+    table.tap("deals:7")
+    for name in ("seat:7", "suit:S", "rank:2", "turn-up", "bay:pope"):
+        table.tap(name)
+    assert not table.has("seat:6"), "else this shows nothing"
+    turn_to(table, "seat:6")
+    table.tap("seat:6")
+    assert state.balances is not None
+    assert state.balances.purses[6] == 48 + 6
+    table.tap("bay:king")
+    assert table.has("seat:0"), "the next question begins with its first page"
+    table.tap("cancel")
+    table.tap("out")
+    turn_to(table, "seat:2")
+    table.tap("seat:2")
+    for _ in range(7):
+        table.tap("left:3")
+    table.tap("undo")
+    table.tap("left:1")
+    table.tap("settle")
+    assert state.balances.purses[1] == 48 - 1, "the last of those round from the winner"
     table.close()
