@@ -71,7 +71,9 @@ def main():
             else:
                 done = subprocess.run(asked["run"], shell=True, capture_output=True, text=True, check=False)
                 answer = {"status": done.returncode, "out": done.stdout + done.stderr}
-            port.write(json.dumps(answer).encode() + b"\n")
+            words = json.dumps(answer).encode() + b"\n"
+            while words:  # the port takes 32 KB at a time
+                words = words[port.write(words):]
 
 
 main()
