@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from kiosk.app.people import sitter
+from kiosk.app.people import first_place, sitter
 from kiosk.app.playing import Playing
 from kiosk.app.playroom import PAGES
 from kiosk.app.tempo import Tempo
@@ -25,6 +25,7 @@ from kiosk.view.model import CURTAIN, EDGE, OPEN, SOLO, PlayUi
 from kiosk.view.scene import Scene, Stage
 from kiosk.view.table import table
 from kiosk.view.timeline import Told
+from kiosk.view.turned import place_seen, stage_seen, turned
 from kiosk.view.words import Words
 
 LONGEST_S = 1200.0
@@ -32,7 +33,10 @@ STEP_S = 0.05
 
 
 class Moment(NamedTuple):
-    """A picture of a match. when: whether this is the moment; within: seconds after it; open: hands are shown."""
+    """A picture of a match. when: whether this is the moment; within: seconds after it; open: hands are shown.
+
+    near: the edge of the one person who plays alone.
+    """
 
     when: Callable[[Playing, float], bool]
     seats: int = 4
@@ -42,6 +46,7 @@ class Moment(NamedTuple):
     seed: int = 7
     within: float = 0.0
     open: bool = False
+    near: str = "S"
 
 
 def told(*kinds: type, won: int = 1) -> Callable[[Playing, float], bool]:
@@ -84,6 +89,8 @@ MOMENTS: dict[str, Moment] = {
     "open-hands": Moment(waits(lead=True), hands=OPEN),
     "follow": Moment(waits(lead=False)),
     "solo": Moment(waits(lead=True), people=1, hands=SOLO),
+    "solo-far": Moment(waits(lead=True), people=1, hands=SOLO, near="N"),
+    "solo-left": Moment(waits(lead=True), people=1, hands=SOLO, near="W"),
     "solo-any": Moment(waits(lead=True), people=1, hands=SOLO, rules="hoyle"),
     "stop": Moment(told(Stopped), within=0.2),
     "sweep": Moment(told(Swept, won=2), within=1.4),
@@ -109,7 +116,8 @@ GALLERY: dict[str, Callable[[Stage, Words], Scene]] = {name: shot(moment) for na
 def _scene(moment: Moment, stage: Stage, say: Words) -> Scene:
     with tempfile.TemporaryDirectory() as folder:
         session = open_table(Path(folder) / "journal.sqlite")
-        sitters = tuple(sitter(place, "person" if i < moment.people else "computer")
+        mine = first_place(moment.near)
+        sitters = tuple(sitter((mine + place) % 8, "person" if i < moment.people else "computer")
                         for i, place in enumerate(seat_places(moment.seats)))
         session.start_play(PRESETS[moment.rules].options, sitters, "gallery")
         thinker = AtOnce(make)
@@ -127,10 +135,12 @@ def _scene(moment: Moment, stage: Stage, say: Words) -> Scene:
         if moment.open:
             game.show_cards(game.acting(), now, held=True)
         view = game.view(now)
+        view = view._replace(seats=tuple(s._replace(place=place_seen(s.place, moment.near)) for s in view.seats))
         line = game.line if game.busy_to_s > now else None
-        scene = PAGES.get(view.page, table)(stage, say, view, PlayUi(line, game.discs), now)
+        seen = stage_seen(stage, moment.near)
+        scene = PAGES.get(view.page, table)(seen, say, view, PlayUi(line, game.discs), now)
         session.close()
-    return scene
+    return turned(scene, stage, moment.near)
 
 
 def _lead_for_people(game: Playing, now_s: float) -> None:

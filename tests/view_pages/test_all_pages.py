@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from kiosk.catalogue import LANGUAGES
 from kiosk.view.pages.gallery import PAGES
 from kiosk.view.words import Stretched, Words
 from tests.view_pages.inspection import Limits, faults_of_targets, faults_of_words
+from tests.view_pages.languages import spoken
 from tests.view_pages.stages import MakeStage
 
 
@@ -59,4 +62,16 @@ def test_pages_can_be_hit_and_read(case: Case, make_stage: MakeStage) -> None:
         scene = page(stage, say, case.side)
         found += [f"{name}: {fault}" for fault in (*faults_of_targets(scene, stage),
                                                    *faults_of_words(scene, stage, limits))]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(("size", "side"), [("7", "S"), ("10", "W"), ("21", "S")])
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
+def test_pages_hold_in_every_language(code: str, size: str, side: str, make_stage: MakeStage, tmp_path: Path) -> None:
+    stage, say = make_stage(size), spoken(code, tmp_path)
+    found = []
+    for name, page in PAGES.items():
+        scene = page(stage, say, side)
+        found += [f"{name}: {fault}" for fault in (*faults_of_targets(scene, stage),
+                                                   *faults_of_words(scene, stage, Limits(0.98, 0.5)))]
     assert not found, "\n".join(found)
