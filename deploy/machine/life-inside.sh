@@ -21,6 +21,13 @@ until_() {
 }
 # prove NAME START RESULT: RESULT is 0 for all right.
 prove() { if [ "$3" = 0 ]; then line "$1" "all right" "$2"; else line "$1" "FAILED" "$2"; fi; }
+# whether NAME CONDITION…: proves what is so, or is not, at once.
+whether() {
+    name=$1 began_at=$(date +%s.%N)
+    shift
+    "$@"
+    prove "$name" "$began_at" $?
+}
 another() { [ "$(pid)" != "$old" ] && active; }
 version() { [ "$(basename "$(readlink -f /run/pope-joan/version)")" = "$1" ]; }
 runs() { version "$1" && active; }
@@ -31,12 +38,13 @@ until_ 120 active; up=$?
 t=$(systemctl show pope-joan -P ExecMainStartTimestampMonotonic -P ActiveEnterTimestampMonotonic | sort -n | xargs |
     awk -v now="$(date +%s.%N)" '{ printf "%.3f", now - ($2 - $1) / 1e6 }')
 prove "from the program's start to its first picture (READY)" "$t" $up
-t=$(date +%s.%N); [ "$(ps -o user= -p "$(pid)")" = pope-joan ]; prove "runs as its own user" "$t" $?
-[ "$(id -nG pope-joan | tr ' ' '\n' | grep -cE '^(video|render|input|gpio|dialout|audio)$')" = 6 ]
-prove "in the six groups" "$t" $?
-[ "$(ss -Hltun | wc -l)" = 0 ]; prove "nothing listens" "$t" $?
-[ -s /var/lib/pope-joan/state/journal.sqlite ] && [ -s /var/lib/pope-joan/settings/settings.toml ]
-prove "journal and settings are there" "$t" $?
+whether "runs as its own user" [ "$(ps -o user= -p "$(pid)")" = pope-joan ]
+groups=$(id -nG pope-joan | tr ' ' '\n' | grep -cE '^(video|render|input|gpio|dialout|audio)$')
+whether "in the six groups" [ "$groups" = 6 ]
+whether "nothing listens" [ "$(ss -Hltun | wc -l)" = 0 ]
+kept() { [ -s /var/lib/pope-joan/state/journal.sqlite ] && [ -s /var/lib/pope-joan/settings/settings.toml ]; }
+whether "journal and settings are there" kept
+t=$(date +%s.%N)
 grep -q 'CapEff:.*0000000000000000' "/proc/$(pid)/status" && grep -q 'NoNewPrivs:.*1' "/proc/$(pid)/status"
 prove "no capabilities, no new privileges" "$t" $?
 
@@ -44,7 +52,9 @@ old=$(pid); t=$(date +%s.%N); kill -9 "$old"; until_ 60 another; prove "killed: 
 old=$(pid); t=$(date +%s.%N); kill -STOP "$old"; until_ 90 another; prove "hung: the watchdog starts it again" "$t" $?
 journalctl -u pope-joan --no-pager | grep -q -i watchdog; prove "the journal speaks of the watchdog" "$t" $?
 journalctl -u pope-joan-safe --no-pager | grep -q .; prove "the safe screen was called" "$t" $?
-t=$(date +%s.%N); systemctl stop pope-joan; [ "$(since "$t" | cut -d. -f1)" -lt 10 ]; prove "stopped in time" "$t" $?
+t=$(date +%s.%N); systemctl stop pope-joan
+in_time() { [ "$(since "$t" | cut -d. -f1)" -lt 10 ]; }
+in_time; prove "stopped in time" "$t" $?
 systemctl start pope-joan; until_ 60 active
 
 # Updates: the stick's folder, as its unit would have mounted it.
@@ -57,7 +67,7 @@ head -c 1000000 /proof/good.update >/proof/cut.update
 t=$(date +%s.%N); take cut; says "too early" && [ "$(pid)" = "$before" ]; prove "update cut short: refused" "$t" $?
 t=$(date +%s.%N); take good; until_ 60 runs 9.0.0; prove "good update: on trial" "$t" $?
 until_ 120 says "9.0.0 is kept"; prove "kept after a minute" "$t" $?
-[ "$(readlink /var/lib/pope-joan/app/current)" = 9.0.0 ]; prove "current points to it" "$t" $?
+whether "current points to it" [ "$(readlink /var/lib/pope-joan/app/current)" = 9.0.0 ]
 t=$(date +%s.%N); take broken; until_ 60 says "9.1.0 did not run"; until_ 60 runs 9.0.0
 prove "update that does not start: taken back" "$t" $?
 t=$(date +%s.%N); take broken; says "tried before"; prove "and not tried again" "$t" $?

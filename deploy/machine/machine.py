@@ -156,6 +156,10 @@ class Proofs:
             return f"{len(kept.entries)} entries, the same cards"
         self.report.prove(what, same)
 
+    def plug_dispenser(self) -> None:
+        """Plug the dispenser's adapter into the machine, with the hopper at its end."""
+        self.machine.plug("dispenser", "usb-serial", chardev="hopper", **{"always-plugged": True})
+
     # ---- what may happen to a table --------------------------------------------------------------
 
     def hang(self) -> None:
@@ -226,7 +230,7 @@ class Proofs:
             until(PATIENT_S, lambda: machine.run("ls /sys/bus/usb-serial/devices") == "", "unplugged")
             time.sleep(8)
             machine.picture("07-unplugged")
-            machine.plug("dispenser", "usb-serial", chardev="hopper", **{"always-plugged": True})
+            self.plug_dispenser()
             back = hopper.fallen
             until(PATIENT_S, lambda: look(machine).owed == 0, f"everything is paid; {hopper.fallen} fell")
             seen = look(machine)
@@ -297,6 +301,7 @@ class Proofs:
         """The same deal, the same version, an untouched root."""
         machine, prove = self.machine, self.report.prove
         prove("power cut in mid-deal: up again", machine.up)
+        self.plug_dispenser()
         prove("ready again", lambda: until(BOOT_S, machine.active, "ready"))
         self._shown("resume", "play")
         machine.picture("13-after-power-cut")
@@ -321,7 +326,7 @@ def main(out: Path) -> int:
         proofs = Proofs(machine, hopper, report)
         if not proofs.start():
             return 1
-        machine.plug("dispenser", "usb-serial", chardev="hopper", **{"always-plugged": True})
+        proofs.plug_dispenser()
         proofs.deal("02")
         proofs.hang()
         proofs.console()
