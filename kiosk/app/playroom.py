@@ -21,6 +21,7 @@ from kiosk.view.intents import BayTouched, Cover, GoOn, LookAtDeadHand, Peek, Sh
 from kiosk.view.model import SOLO, PlayUi, TableView
 from kiosk.view.motion import angle_at
 from kiosk.view.out import out
+from kiosk.view.pages.banners import turn_at
 from kiosk.view.pages.captions import caption
 from kiosk.view.pages.end import end
 from kiosk.view.pages.intents import Again, Done, HideCaption, Open
@@ -121,7 +122,8 @@ class PlayRoom(Room):
                 view = view._replace(seats=tuple(s._replace(place=place_seen(s.place, near)) for s in view.seats))
             self._view = view
         line = game.line if game.busy_to_s > now_s else None
-        ui = PlayUi(line, game.discs, self.ui.pressed, self.ui.focus, self.named, self.named_until_s)
+        ui = PlayUi(line, game.discs, self.ui.pressed, self.ui.focus, self.named, self.named_until_s,
+                    turn_at(now_s, len(faults)))
         if ui != self._play_ui:
             self._play_ui = ui
         return self._view, self._play_ui

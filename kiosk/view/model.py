@@ -141,6 +141,7 @@ class PlayUi(NamedTuple):
 
     timeline: what is moving through its steps, None at rest. discs: what the disc does. pressed, focus: names of
     the targets under a finger and under keys. named: a bay that was touched, -1 none, and until when its name shows.
+    turn: which of several notices has its turn.
     """
 
     timeline: Timeline | None = None
@@ -149,3 +150,4 @@ class PlayUi(NamedTuple):
     focus: str = ""
     named: int = -1
     named_until_s: float = 0.0
+    turn: int = 0

@@ -27,8 +27,8 @@ from .items import Flip
 from .layout import Layout
 from .lively import big_plate_ops, board_ops, centre, helps_piece, pointing_ops, time_left_ops
 from .model import CURTAIN, EDGE, OPEN, SOLO, PlayUi, TableView
+from .pages.banners import banners, next_turn_s
 from .pages.model import Notice, Ui
-from .pages.notices import banners
 from .pages.overlay import over
 from .parts import ringed
 from .plate import PlateFace
@@ -251,6 +251,8 @@ def _wake(s: Sight, *, timed: bool) -> float | None:
         times.append(s.ui.named_until_s)
     if view.nudged and not s.kit.stage.reduced:
         times.append(now + 0.04)
+    if len(view.faults) > 1:
+        times.append(next_turn_s(now))
     times += _later(s)
     return min(times, default=None)
 

@@ -6,11 +6,11 @@ import pytest
 
 from kiosk.rules.options import CHOICES, NAMES, PRESETS, Options
 from kiosk.view.pages import option_words
+from kiosk.view.pages.banners import notice_words
 from kiosk.view.pages.captions import MOMENTS, caption_words
 from kiosk.view.pages.help import CARDS, cards
 from kiosk.view.pages.history import panels, words_of
 from kiosk.view.pages.model import Notice
-from kiosk.view.pages.notices import notice_words
 from kiosk.view.pages.rules import nearest, of_preset, rules_name
 from kiosk.view.words import Words
 

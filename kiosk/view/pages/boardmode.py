@@ -27,12 +27,12 @@ from kiosk.view.spots import SIDES, TURNS, Box, Piece, Spot
 from kiosk.view.text import PITCH, TIGHTEST, block, fit, line
 from kiosk.view.words import Words, lettered, pot_name, signed, trumps
 
+from .banners import banners
 from .dealing import dressing_part
 from .feet import Act
 from .intents import AskWhoIsOut, CloseBay, Dress, EndMatch, IsOut, Leave, Open, ShareBay, TakeBay, TakeHalf
 from .leaf import Leaf
 from .model import BoardView, Ui
-from .notices import banners
 from .overlay import Overlay, over, room_at
 
 BAY = 191

@@ -18,6 +18,7 @@ from kiosk.view.words import Words, pot_name
 from . import model as m
 from . import operator as op
 from .attract import attract
+from .banners import banners
 from .bench import bench
 from .between import between
 from .boardmode import board_table
@@ -29,7 +30,7 @@ from .history import history
 from .match_table import match_table
 from .mode import languages, mode
 from .model import LANGUAGE_NAMES, Ui
-from .notices import banners, idle, resume
+from .notices import idle, resume
 from .option_words import preset_titles
 from .options import options
 from .overlay import Overlay, over

@@ -1,27 +1,24 @@
-"""What lies over the table while it waits or is in trouble: the idle countdown, the curtain after a power cut,
-faults at the edge of the one they concern, and "Not saving"."""
+"""What lies over the table while it waits: the idle countdown, and the curtain after a power cut."""
 
 from __future__ import annotations
 
 import math
 
-from kiosk.view.cached import cached
 from kiosk.view.drawn import surface
 from kiosk.view.intents import Awake
-from kiosk.view.layout import Layout, layout, place_side
+from kiosk.view.layout import Layout, layout
 from kiosk.view.palette import GILT, IVORY
 from kiosk.view.parts import Kit, drawn, seal, veil
 from kiosk.view.scene import Face, Op, Scene, Stage, Target, Text
-from kiosk.view.spots import SIDES, TURNS, Box, Piece, Spot, bounds, joined
-from kiosk.view.text import Block, block, fit, lines, middle_lines
+from kiosk.view.spots import SIDES, TURNS, Box, Piece, Spot, joined
+from kiosk.view.text import block, fit, lines
 from kiosk.view.words import Words
 
-from .clear import Shown, clear_box, shown
 from .countdown import next_second, seconds_left
 from .feet import Act
 from .intents import Discard, Resume
 from .leaf import Leaf
-from .model import Notice, ResumeView, Ui
+from .model import ResumeView, Ui
 from .overlay import Overlay
 from .reach import least_cap, overlay_layout
 
@@ -114,102 +111,3 @@ def resume(model: ResumeView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
         leaf.draw(seal(emblem, x, cy, r))
         leaf.line(name, x, cy + r + 1.6 * cap, people.w / per - 16 * u, anchor=0.5)
     return leaf.done()
-
-
-def notice_words(say: Words, notice: Notice) -> str:
-    """A fault in words for those who play."""
-    if notice.kind == "owed":
-        return say("{name} is owed {n}: ask staff", name=notice.name, n=notice.counters)
-    return {
-        "hopper-empty": say("No counters left: play goes on"),
-        "hopper-gone": say("The dispenser is away: play goes on"),
-        "hopper-jam": say("The dispenser is stuck: ask staff"),
-        "not-saving": say("Not saving"),
-        "buttons-gone": say("The buttons rest: touch the screen"),
-        "touch-gone": say("Touch rests: use the buttons"),
-        "clock-wrong": say("The clock is not set"),
-    }[notice.kind]
-
-
-def short_words(say: Words, notice: Notice) -> str:
-    """A fault in two or three words, for where there is little room."""
-    return {
-        "owed": say("{n} owed", n=notice.counters),
-        "hopper-empty": say("No counters left"),
-        "hopper-gone": say("No dispenser"),
-        "hopper-jam": say("Dispenser stuck"),
-        "not-saving": say("Not saving"),
-        "buttons-gone": say("Buttons rest"),
-        "touch-gone": say("Touch rests"),
-        "clock-wrong": say("Clock not set"),
-    }[notice.kind]
-
-
-def banners(model: tuple[Notice, ...], ui: Ui, now_s: float, stage: Stage, say: Words,
-            taken: frozenset[int] = frozenset(), *, alone: bool = False) -> Overlay:
-    """Faults in words: at the edge of the one concerned, or on both short sides. Play is untouched.
-
-    They stand where the scene below leaves room, never on one another: shorter where there is little, and where
-    there is none a sign alone. On a small screen, with Large text on a middling one, and where one person plays
-    (alone), they all stand at the reader's edge.
-
-    taken: places where somebody sits, whose plates are left free. No banner can be touched.
-    """
-    lo = layout(stage)
-    one_edge = lo.compact or alone
-    both = (ui.side,) if one_edge else ("W", "E") if lo.w >= lo.h else ("S", "N")
-    told = tuple((side, notice) for notice in model
-                 for side in ((place_side(notice.place),) if notice.place >= 0 and not one_edge else both))
-    plates = () if one_edge else tuple(lo.slot_box(place) for place in sorted(taken))
-
-    def fitted(below: Scene) -> Piece:
-        return _fitted(lo, say, told, shown(below, stage.measure), plates, one_edge)
-
-    return Overlay(Piece(), fitted=fitted)
-
-
-@cached(8)
-def _fitted(lo: Layout, say: Words, told: tuple[tuple[str, Notice], ...], seen: Shown, plates: tuple[Box, ...],
-            one_edge: bool) -> Piece:
-    """All the banners, by sides, each where those before it leave room."""
-    boxes = [*seen.boxes, *plates]
-    pieces: list[Piece] = []
-    for side, notice in told:
-        kit = Kit(overlay_layout(lo, side), say)
-        banner = _banner(kit, side, notice, boxes, seen.disc, signs=not (one_edge and pieces))
-        if banner is not None:
-            pieces.append(banner)
-            boxes.append(bounds(banner.ops[0]))
-    return joined(*pieces)
-
-
-def _banner(kit: Kit, side: str, notice: Notice, boxes: list[Box], disc: tuple[float, float, float], *,
-            signs: bool) -> Piece | None:
-    """A banner where there is room for it: its words beside the board, then over its rim. signs: or the sign alone."""
-    lo = kit.lo
-    u, cap, measure, page = lo.u, lo.cap, kit.stage.measure, lo.page(side)
-    deep = 1.0 if lo.compact else 0.6
-    sign = max(36 * u, cap)
-    frame = sign + 50 * u
-    long, short = notice_words(kit.say, notice), short_words(kit.say, notice)
-    sets = [Block((long,), cap, (1.0,))]
-    sets += [block(measure, long, measure(long, cap) * share, cap, Face.BOLD, rows, cap)
-             for rows, share in ((2, 0.56), (3, 0.42))]
-    sets += [Block((short,), cap, (1.0,)), block(measure, short, measure(short, cap) * 0.6, cap, Face.BOLD, 2, cap)]
-    if notice.kind == "owed":
-        sets.append(Block((str(notice.counters),), cap, (1.0,)))
-    sets = [one for one in sets if min(one.squeeze) == 1.0]
-    for round_ in (disc, (0.0, 0.0, 0.0)):
-        for set_ in sets:
-            w = max(measure(t, cap) for t in set_.lines) + frame
-            h = max(58 * u, set_.height + 1.5 * cap)
-            box = clear_box(page, boxes, w, h, 6 * u, round_, deep)
-            if box is not None:
-                words = middle_lines(set_, box.x + sign + 32 * u, box.cy, IVORY, Face.BOLD, 0.0, IVORY)
-                bang = drawn("bang", box.x + 18 * u + sign / 2, box.cy, sign, sign)
-                return page.spot.put(Piece((surface("banner", *box, u), bang, *words)))
-    side_ = sign + 16 * u
-    box = clear_box(page, boxes, side_, side_, 3 * u, deep=deep) if signs else None
-    if box is None:
-        return None
-    return page.spot.put(Piece((surface("banner", *box, u), drawn("bang", box.cx, box.cy, sign, sign))))
