@@ -12,21 +12,17 @@ from firmware_bridge.protocol import Report
 from firmware_bridge.simulate.faults import Fault, Mishap
 from firmware_bridge.simulate.quirks import QUIRKS
 from firmware_bridge.talk import Talk, Wait
+from tests.conftest import Figure
 from tests.faults.exhaustive import run
-
-
-def _show(capsys: pytest.CaptureFixture[str], text: str) -> None:
-    with capsys.disabled():
-        print(f"\n{text}")
 
 
 @pytest.mark.parametrize(
     ("like", "stride"),
     [("flow", 1999), ("sch2", 3989), ("evolution", 7919), ("busy", 7919), ("uncounted", 7919), ("sch2-cipher", 15013)],
 )
-def test_sample(like: str, stride: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_sample(like: str, stride: int, figure: Figure) -> None:
     tally = run(QUIRKS[like], stride)
-    _show(capsys, f"{like}: {tally}")
+    figure(f"{like}: {tally}")
     assert tally.failures == []
 
 
@@ -35,26 +31,26 @@ def test_sample(like: str, stride: int, capsys: pytest.CaptureFixture[str]) -> N
     [{"most_at_once": 2}, {"lifetime": 0xFFFFFE}, {"echo": True}, {"crc": True}],
     ids=["in parts", "lifetime wraps", "echo", "crc"],
 )
-def test_sample_otherwise(options: dict[str, int], capsys: pytest.CaptureFixture[str]) -> None:
+def test_sample_otherwise(options: dict[str, int], figure: Figure) -> None:
     tally = run(QUIRKS["flow"], 9973, 17, **options)
-    _show(capsys, f"flow, {options}: {tally}")
+    figure(f"flow, {options}: {tally}")
     assert tally.failures == []
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("share", range(20))
-def test_all(share: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_all(share: int, figure: Figure) -> None:
     """Everything, in 20 shares that can run side by side: one n and one event counter each."""
     tally = run(QUIRKS["flow"], 20, share)
-    _show(capsys, f"flow, share {share}: {tally}")
+    figure(f"flow, share {share}: {tally}")
     assert tally.failures == []
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("like", sorted(set(QUIRKS) - {"flow"}))
-def test_every_make(like: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_make(like: str, figure: Figure) -> None:
     tally = run(QUIRKS[like], 21)
-    _show(capsys, f"{like}: {tally}")
+    figure(f"{like}: {tally}")
     assert tally.failures == []
 
 
@@ -78,11 +74,11 @@ def test_without_write_ahead_it_overpays(monkeypatch: pytest.MonkeyPatch) -> Non
     assert any("overpaid" in failure for failure in run(QUIRKS["flow"], 9973).failures)
 
 
-def test_with_the_manuals_rule_it_overpays(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_with_the_manuals_rule_it_overpays(monkeypatch: pytest.MonkeyPatch, figure: Figure) -> None:
     monkeypatch.setattr(payment, "judge", _manuals_rule)
     tally = run(QUIRKS["flow"], 4999)
     overpaid = sum("overpaid" in failure for failure in tally.failures)
-    _show(capsys, f"with the manual's rule {overpaid} of {tally.cases} overpay")
+    figure(f"with the manual's rule {overpaid} of {tally.cases} overpay")
     assert overpaid
 
 

@@ -7,6 +7,7 @@ import itertools
 import pytest
 
 from firmware_bridge.simulate.faults import Fault, Mishap, Wire
+from tests.conftest import Figure
 from tests.firmware_bridge.conftest import made, needs
 from tests.firmware_bridge.peer import PEERS, Peer
 from tests.firmware_bridge.peer_world import PeerWorld
@@ -40,12 +41,11 @@ def test_every_counter_is_accounted(peer: Peer, fault: Fault | None) -> None:
 
 
 @pytest.mark.parametrize("name", PEERS)
-def test_pairs_with_a_crash(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_pairs_with_a_crash(name: str, figure: Figure) -> None:
     every = itertools.product(itertools.combinations(CHOSEN, 2), range(1, 6), range(1, 60))
     count = 0
     for faults, owed, crash_at in itertools.islice(every, 0, None, STRIDES.get(name, 2003)):
         with made(name) as machine:
             PeerWorld(machine, faults, owed, crash_at).play().check()
         count += 1
-    with capsys.disabled():
-        print(f"\n{name}: {count} cases of pairs of faults with a crash, none wrong")
+    figure(f"{name}: {count} cases of pairs of faults with a crash, none wrong")
