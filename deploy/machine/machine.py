@@ -56,6 +56,15 @@ def colours(path: Path) -> int:
                 for y in range(0, picture.get_height(), 8)})
 
 
+def text_alone(path: Path) -> bool:
+    """Return whether a picture shows a console's words on black, and nothing else."""
+    import pygame
+    picture = pygame.image.load(path)
+    words = pygame.mask.from_threshold(picture, (170, 170, 170), (90, 90, 90, 255)).count()
+    black = pygame.mask.from_threshold(picture, (0, 0, 0), (8, 8, 8, 255)).count()
+    return words > 300 and words + black > 0.99 * picture.get_width() * picture.get_height()
+
+
 def digest(path: Path) -> str:
     """Return the checksum of a file."""
     with path.open("rb") as file:
@@ -189,7 +198,7 @@ class Proofs:
 
         def login() -> None:
             machine.press("alt", "f2")
-            until(PATIENT_S, lambda: not machine.active() and colours(machine.picture("04-console")) < 100, "a console")
+            until(PATIENT_S, lambda: not machine.active() and text_alone(machine.picture("04-console")), "a login")
             machine.run("systemctl start --no-block pope-joan")
             until(PATIENT_S, lambda: machine.active() and colours(machine.picture("04-and-back")) > 1000, "the table")
         self.report.prove("Alt-F2: a login on the screen, and the table back after it", login)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import importlib.machinery
+import importlib.util
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
@@ -170,3 +173,31 @@ def test_questions_cut_short(root: Path) -> None:
     before = everything(root)
     assert setup(root, "--rotation", "90", answers="").returncode == 1
     assert everything(root) == before
+
+
+@pytest.mark.parametrize("ran", [True, False])
+def test_copying_to_the_data_partition_starts_only_what_ran(tmp_path: Path, ran: bool) -> None:
+    """Started by hand from the console that it was put away for, the table would end the setup in the middle."""
+    loader = importlib.machinery.SourceFileLoader("pope_joan_setup", str(SETUP))
+    spec = importlib.util.spec_from_loader(loader.name, loader)
+    assert spec is not None
+    module = importlib.util.module_from_spec(spec)
+    with mock.patch.object(sys, "dont_write_bytecode", True):
+        loader.exec_module(module)
+    asked: list[list[str]] = []
+
+    def run(command: list[str], **options: object) -> subprocess.CompletedProcess[str]:
+        asked.append(command)
+        return subprocess.CompletedProcess(command, 0 if ran or "is-active" not in command else 3)
+
+    with mock.patch.object(module.subprocess, "run", run), \
+            mock.patch.object(module, "Path", return_value=tmp_path / "at"):
+        module.copy_data("LABEL=pope-joan")
+    assert (["systemctl", "--no-block", "start", "pope-joan.service"] in asked) == ran
+    assert [command[0] for command in asked if command[0] != "systemctl"] == ["mount", "cp", "umount"]
+
+
+def test_installing_never_takes_the_console_away() -> None:
+    text = (PACKAGE.parent / "debian" / "postinst").read_text()
+    assert "try-restart pope-joan.service" in text
+    assert "start pope-joan.service" not in text.replace("try-restart pope-joan.service", "")
