@@ -15,6 +15,8 @@ Mover: TypeAlias = tuple[pygame.Surface, float, float]
 
 _STEP: Final = WHEEL / 360
 _FORGET: Final = 1024
+_ASKEW: Final = 32
+"""So many pictures that lie askew are remembered as they lie: those that stay there while their strength changes."""
 
 
 class Movers:
@@ -23,10 +25,12 @@ class Movers:
     def __init__(self, pieces: Pieces) -> None:
         self._pieces = pieces
         self._known: dict[tuple[str | Drawn, float, float, str], tuple[Mover, list[Mover] | None]] = {}
+        self._askew: dict[tuple[str | Drawn, float, float, str, float], Mover] = {}
 
     def let_go(self) -> None:
         """Forget them all: pieces were thrown away, or made."""
         self._known.clear()
+        self._askew.clear()
 
     def get(self, art: str | Drawn, w: float, h: float, tint: str, turn: float) -> Mover:
         """Return a picture turned by degrees clockwise. Raises ArtMissing."""
@@ -38,7 +42,12 @@ class Movers:
         wheel = known[1]
         if wheel is not None:
             return wheel[floor(turn * _STEP + 0.5) % WHEEL]
-        return _mover(pygame.transform.rotate(known[0][0], -turn))
+        lying = self._askew.get((art, w, h, tint, turn))
+        if lying is None:
+            if len(self._askew) >= _ASKEW:
+                self._askew.clear()
+            lying = self._askew[(art, w, h, tint, turn)] = _mover(pygame.transform.rotate(known[0][0], -turn))
+        return lying
 
     def make_wheel(self, op: Picture) -> bool:
         """Make a picture's directions ahead; return whether that had to be done. Raises ArtMissing."""

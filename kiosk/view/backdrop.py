@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kiosk.rules.cards import SUITS, Card
 
-from .boardview import count_figures, disc_ops, stand_out, under
+from .boardview import count_figures, disc_ops, under
 from .cached import cached
 from .curtain import curtain_dark
 from .duties import Duty
@@ -70,24 +70,22 @@ def _busy(line: Timeline) -> tuple[bool, frozenset[int]]:
 
 @cached(24)
 def backdrop(
-    st: Setting, still: tuple[tuple[int, ...], float, str, int] | None,
+    st: Setting, still: tuple[tuple[int, ...], float, str] | None,
     plates: tuple[tuple[int, PlateFace], ...], ticket: int,
     hand: tuple[tuple[Card, ...], frozenset[Card]] | None,
 ) -> tuple[Op, ...]:
     """Everything that stands still.
 
-    still: the board's counters, its angle, the side its figures are upright for and the bay that is lit, where the
-    board is one of these things. plates: those that stand still, by seat. ticket: the trump shown beside the board
+    still: the board's counters, its angle and the side its figures are upright for, where the board is one of these
+    things. plates: those that stand still, by seat. ticket: the trump shown beside the board
     of the compact form, -1 none. hand: the one person's cards, and those of them that may be played.
     """
     lo = st.lo
     ops: list[Op] = [wood(lo), *under(st.board)]
     if still is not None:
-        counts, angle, side, lit = still
+        counts, angle, side = still
         ops += disc_ops(st.board, counts, angle, solo=one_sided(st), heaps=st.heaps, moving=False)
         ops += count_figures(lo, st.board, counts, angle, side, st.plates)
-        if lit >= 0:
-            ops += stand_out(st.board, lit, angle)
     for i, face in plates:
         ops += seat_ops(lo, face, st.seats[i])
     kit = Kit(lo, Words())

@@ -208,10 +208,11 @@ def stand_out(board: Board, pot: int, angle: float) -> tuple[Op, ...]:
     return tuple(standing_out(board, pot, angle))
 
 
-def standing_out(board: Board, pot: int, angle: float) -> list[Op]:
-    """The same for an angle that will not come again: while the disc turns."""
-    dark = [over_bay("bay-dark", board.x, board.y, board.d, bay_angle(p, angle)) for p in range(8) if p != pot]
-    return [*dark, over_bay("bay-lit", board.x, board.y, board.d, bay_angle(pot, angle))]
+def standing_out(board: Board, pot: int, angle: float, dark: float = 1.0) -> list[Op]:
+    """The same for an angle that will not come again: while the disc turns. dark: how far it has come, 0 to 1."""
+    ops = [over_bay("bay-dark", board.x, board.y, board.d, bay_angle(p, angle)) for p in range(8) if p != pot]
+    ops.append(over_bay("bay-lit", board.x, board.y, board.d, bay_angle(pot, angle)))
+    return [*ops] if dark >= 1 else [op._replace(alpha=dark) for op in ops]
 
 
 def focused(board: Board, angle: float, name: str) -> tuple[Op, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from kiosk.rules.cards import Card
 from kiosk.rules.events import Event
@@ -26,6 +26,9 @@ from .items import (
     Told,
 )
 from .motion import clamp, settle, smooth
+
+FADE_S: Final = 0.25
+"""How long the compartments beside a lit one take to go dark, and to be light again."""
 
 
 class Flight(NamedTuple):
@@ -71,6 +74,7 @@ class Instant(NamedTuple):
     what its plate shows. flip: how far the turn-up is turned over, 0 to 1; flipping: it is being shown large.
     faced: cards of the preliminary deal lying face up, in order. pointing: where the hand on the rim points while
     the cut goes round, in seats from seat 0 (2.5: between seats 2 and 3). open: the turn-up's face is seen.
+    dark: how far the compartments beside the lit one have gone dark, 0 to 1.
     """
 
     now: Standing
@@ -86,6 +90,7 @@ class Instant(NamedTuple):
     pointing: float | None = None
     dealing: bool = False
     open: bool = True
+    dark: float = 1.0
 
 
 class Step(NamedTuple):
@@ -99,25 +104,31 @@ class Step(NamedTuple):
     flip: Flip | None = None
     lit: Lit | None = None
     pointing: Pointing | None = None
+    fades: bool = False
+    """The compartments beside the lit one are going dark, or light again."""
 
     @property
     def flows(self) -> bool:
         """Whether it looks different from one moment to the next."""
-        return bool(self.aloft) or self.flip is not None or self.pointing is not None or self.still.grand
+        under_way = self.flip is not None or self.pointing is not None or self.still.grand
+        return bool(self.aloft) or under_way or self.fades
 
     def at(self, now_s: float) -> Instant:
         """Return the table at a time within the step."""
         if not self.flows:
             return self.still
-        now, _, lit, grand, glow, told, gains, flip, flipping, faced, pointing, dealing, open_ = self.still
+        now, _, lit, grand, glow, told, gains, flip, flipping, faced, pointing, dealing, open_, dark = self.still
         if self.flip is not None:
             flip = smooth((now_s - self.flip.start) / (self.flip.end - self.flip.start))
         if self.lit is not None and grand:
             glow = clamp((now_s - self.lit.start) / (self.lit.end - self.lit.start))
         if self.pointing is not None:
             pointing = pointing_at(self.pointing, now_s, len(now.purses))
+        if self.lit is not None and self.fades:
+            dark = smooth(min(now_s - self.lit.start, self.lit.end - now_s) / FADE_S)
         flights = tuple([one.at(now_s) for one in self.aloft])
-        return Instant(now, flights, lit, grand, glow, told, gains, flip, flipping, faced, pointing, dealing, open_)
+        return Instant(
+            now, flights, lit, grand, glow, told, gains, flip, flipping, faced, pointing, dealing, open_, dark)
 
 
 @cached(4)
@@ -294,7 +305,8 @@ def step(line: Timeline | None, rest: Standing, now_s: float) -> Step:
         now, (), lit.pot if lit else -1, lit is not None and lit.grand, 0.0, eye.told, tuple(sorted(eye.gains.items())),
         eye.turned, eye.flipping, eye.faced, None, eye.dealing, eye.open,
     )
-    return Step(still, tuple(eye.aloft), eye.flip, lit, eye.pointing)
+    fades = lit is not None and not line.reduced and not lit.start + FADE_S <= now_s < lit.end - FADE_S
+    return Step(still, tuple(eye.aloft), eye.flip, lit, eye.pointing, fades)
 
 
 def instant(line: Timeline | None, rest: Standing, now_s: float) -> Instant:
@@ -319,6 +331,8 @@ def changes(line: Timeline) -> tuple[float, ...]:
             times.update(leaves, () if line.reduced else (t + item.step * 0.8 for t in leaves))
         elif isinstance(item, Flip):
             times.add(half_way(item))
+        elif isinstance(item, Lit) and not line.reduced:
+            times |= {item.start + FADE_S, item.end - FADE_S}
     return tuple(sorted(times))
 
 

@@ -17,6 +17,7 @@ from .boardview import (
     figures_at,
     pointer,
     pointer_at,
+    stand_out,
     standing_out,
 )
 from .middle import making_room, middle_ops, moved, single_ops
@@ -38,6 +39,8 @@ def board_ops(s: Sight, *, still: bool) -> list[Op]:
     ops: list[Op] = []
     if still:
         if lit >= 0:
+            dark = s.inst.dark
+            ops += stand_out(board, lit, s.angle) if dark >= 1 else standing_out(board, lit, s.angle, dark)
             alone = tuple(n if pot == lit else -1 for pot, n in enumerate(now.board))
             if st.heaps:
                 ops += counters(board, alone, s.angle, solo=solo)
@@ -48,7 +51,7 @@ def board_ops(s: Sight, *, still: bool) -> list[Op]:
     ops += disc_at(board, now.board, s.angle, solo=solo, heaps=st.heaps, moving=True)
     ops += figures_at(s.kit.lo, board, now.board, s.angle, s.side, st.plates)
     if lit >= 0:
-        ops += standing_out(board, lit, s.angle)
+        ops += standing_out(board, lit, s.angle, s.inst.dark)
     return ops
 
 

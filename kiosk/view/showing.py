@@ -113,7 +113,7 @@ class Showing:
         _, say, view, ui = self.of
         angle = angle_at(ui.discs, now_s) if self._turning else self._angle
         return Sight(Kit(self._lo, say, now_s, ui.pressed, ui.focus), view, ui, self._st, self._step.at(now_s),
-                     self._line, angle, self._side, self._turning)
+                     self._line, angle, self._side, self._turning, self._step.fades)
 
 
     def _to_come(self, now_s: float) -> tuple[Op, ...]:

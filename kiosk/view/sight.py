@@ -28,6 +28,7 @@ class Sight(NamedTuple):
     angle: float
     side: str
     turning: bool
+    fades: bool = False
 
     @property
     def moving(self) -> bool:

@@ -65,7 +65,7 @@ def lay_out(s: Sight, kept: Kept) -> LaidOut:
                                   lambda: standing_still(s, duties))
     timed = view.due_s is not None and view.acting >= 0 and duties[view.acting].timed
     behind = (
-        (resting(s), s.angle, s.side, inst.lit) if board_still else None,
+        (resting(s), s.angle, s.side) if board_still else None,
         tuple([(i, f) for i, f in enumerate(listed) if i in still]),
         inst.now.trump if st.form == COMPACT and inst.open else -1, own_hand(s),
     )
@@ -80,7 +80,7 @@ def lay_out(s: Sight, kept: Kept) -> LaidOut:
     flies = bool(inst.flights) or (inst.flipping and inst.flip < 1)
     board = partial(board_ops, still=board_still)
     parts: list[tuple[Op, ...] | Live] = [
-        board if s.turning or inst.grand else kept.get(
+        board if s.turning or inst.grand or s.fades else kept.get(
             "board", (inst.now.board, inst.lit, s.angle, s.side, board_still), lambda: tuple(board(s))),
         kept.get("plates", plates, lambda: tuple(op for i, f in plates for op in seat_ops(lo, f, st.seats[i]))),
         big_plate_ops(s, faces),

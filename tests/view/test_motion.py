@@ -11,7 +11,7 @@ from kiosk.rules.events import Dealt, Played, Swept, TurnedUp
 from kiosk.rules.observation import observe
 from kiosk.rules.options import PRESETS
 from kiosk.view.instant import final_standing, instant
-from kiosk.view.items import Coins, Slide, Standing, standing_of
+from kiosk.view.items import Coins, Lit, Slide, Standing, standing_of
 from kiosk.view.motion import (
     FASTEST,
     POTS_ROUND,
@@ -267,3 +267,20 @@ def test_many_counters_fly_as_few_pieces(counters: int, most: int):
 def test_cards_go_round_from_the_eldest_hand_and_the_stock_is_left_over():
     assert round_order((2, 2, 1), 1, 1) == (1, 2, 0, -1, 1, 0)
     assert round_order((2, 2), 3, 0, stock=True) == (0, 1, 0, 1, -1, -1, -1)
+
+
+def test_a_lit_compartment_does_not_go_dark_round_about_at_a_stroke():
+    game = swept(2)
+    line = game.ui(0.0).timeline
+    reduced = game.ui(0.0, reduced=True).timeline
+    assert line is not None
+    assert reduced is not None
+    lit = next(item for item in line.items if isinstance(item, Lit))
+    at = [lit.start, lit.start + 0.12, lit.start + 0.6, lit.end - 0.12, lit.end - 0.001]
+    dark = [instant(line, line.before, now_s).dark for now_s in at]
+    assert dark[0] == 0
+    assert 0.2 < dark[1] < 0.8
+    assert dark[2] == 1
+    assert 0.2 < dark[3] < 0.8
+    assert dark[4] < 0.01
+    assert all(instant(reduced, reduced.before, now_s).dark == 1 for now_s in at)
