@@ -39,10 +39,11 @@ def real_table(size: tuple[int, int], rounds: int) -> dict[str, Any]:
         frames = dict.fromkeys(WANTED, 0)
         now = 0.0
         for number in range(rounds + 1):
-            now, took, copy = _until(number, built, now, source, target)
+            now, took = _until(number, built, now, source, target)
             for kind, times in took.items():
                 if times and number:  # before the first deal only its dealer is found
-                    ratios[kind].append(statistics.median(times) / copy)
+                    to_list, copy = (statistics.median(part) for part in zip(*times, strict=True))
+                    ratios[kind].append(to_list / copy)
                     frames[kind] += len(times)
         built.house.session.close()
     return {
@@ -75,29 +76,28 @@ def _table(home: Path, size: tuple[int, int], fonts: Any) -> Built:
 
 def _until(
     number: int, built: Built, now: float, source: Any, target: Any
-) -> tuple[float, dict[str, list[float]], float]:
-    """Play until the deal of a number begins; return the time then, what each kind of frame took, and a copy."""
+) -> tuple[float, dict[str, list[tuple[float, float]]]]:
+    """Play until the deal of a number begins; return the time then, and what each kind of frame and its copy took."""
     from kiosk.app.playroom import PlayRoom
 
     room, top = built.top.desk.room, built.top
     assert isinstance(room, PlayRoom)
-    took: dict[str, list[float]] = {kind: [] for kind in WANTED}
-    copies: list[float] = []
+    took: dict[str, list[tuple[float, float]]] = {kind: [] for kind in WANTED}
     end = now + LONGEST_S
     while room.playing.match.number < number:
         assert now < end, "a deal does not end"
         now += TICK_S
         begun = thread_time()
         target.blit(source, (0, 0))
-        copies.append(thread_time() - begun)
+        copied = thread_time() - begun
         top.devices(now)
         top.desk.advance(now)
         begun = thread_time()
         scene = top.look(now)
-        time = thread_time() - begun
-        took["moving" if scene.moving else "at_rest"].append(time)
+        both = thread_time() - begun, copied
+        took["moving" if scene.moving else "at_rest"].append(both)
         line = room.playing.line
         for item in line.items if line is not None and scene.moving else ():
             if item.start <= now < item.end and type(item).__name__ in KINDS:
-                took[KINDS[type(item).__name__]].append(time)
-    return now, took, statistics.median(copies)
+                took[KINDS[type(item).__name__]].append(both)
+    return now, took

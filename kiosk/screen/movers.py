@@ -15,7 +15,7 @@ Mover: TypeAlias = tuple[pygame.Surface, float, float]
 
 _STEP: Final = WHEEL / 360
 _FORGET: Final = 1024
-_ASKEW: Final = 32
+_ASKEW: Final = 16
 """So many pictures that lie askew are remembered as they lie: those that stay there while their strength changes."""
 
 
