@@ -15,6 +15,7 @@ from kiosk.app.sizing import stage
 from kiosk.config import defaults
 from kiosk.view.pages.gallery import PAGES
 from kiosk.view.scene import Scene
+from kiosk.view.vision import VISIONS, encoded, linear
 from kiosk.view.words import Stretched, Words
 
 USUAL_IN = {(800, 480): 7.0, (1280, 800): 10.1, (1920, 1080): 21.5, (3840, 2160): 43.0}
@@ -36,9 +37,26 @@ def panel(size: tuple[int, int], diagonal_in: float | None) -> tuple[float, int]
     return inches, DISTANCE_MM[min(DISTANCE_MM, key=lambda known: abs(known - inches))]
 
 
+def _as_seen(file: Path, vision: str) -> None:
+    """Put a picture in a file as it is seen by who lacks a kind of cone, or all colour."""
+    import numpy as np
+    import pygame
+    picture = pygame.image.load(file)
+    pixels = pygame.surfarray.pixels3d(picture)
+    light = np.array([linear(i / 255) for i in range(256)])[pixels]
+    seen = np.clip(light @ np.array(VISIONS[vision]).T, 0.0, 1.0)
+    levels = np.array([round(255 * encoded(i / 4095)) for i in range(4096)], np.uint8)
+    pixels[:] = levels[np.rint(seen * 4095).astype(int)]
+    del pixels
+    pygame.image.save(picture, file)
+
+
 def write_screens(folder: Path, size: tuple[int, int], rotation: int, language: str, large: bool,
-                  diagonal_in: float | None, only: Sequence[str]) -> list[str]:
-    """Write the pictures and return their names. Raises UnknownScreen, OSError."""
+                  diagonal_in: float | None, only: Sequence[str], vision: str = "") -> list[str]:
+    """Write the pictures and return their names. vision: one of `VISIONS`, "" for all colours.
+
+    Raises UnknownScreen, OSError.
+    """
     unknown = [name for name in only if name not in SCREENS]
     if unknown:
         raise UnknownScreen(f"there is no screen {unknown[0]!r}: the screens are {', '.join(SCREENS)}")
@@ -54,4 +72,6 @@ def write_screens(folder: Path, size: tuple[int, int], rotation: int, language: 
     for name in names:
         canvas.draw(SCREENS[name](shown, say))
         canvas.save(folder / f"{name}.png")
+        if vision:
+            _as_seen(folder / f"{name}.png", vision)
     return names

@@ -9,6 +9,7 @@ import click
 
 from kiosk.app.language import NAMES
 from kiosk.commands.play import Size
+from kiosk.view.vision import VISIONS
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
@@ -22,13 +23,15 @@ from kiosk.commands.play import Size
 @click.option("--large", is_flag=True, help="Large mode.")
 @click.option("--diagonal", type=click.FloatRange(3, 100), metavar="INCHES",
               help="Diagonal of the screen.  [default: the usual one for the size]")
+@click.option("--vision", type=click.Choice(list(VISIONS)),
+              help="As people see them who lack a kind of cone, or without colour.")
 @click.option("--only", multiple=True, metavar="NAME", help="Only these screens; may be given again.")
 def screens(folder: Path, size: tuple[int, int], rotate: str, lang: str, large: bool, diagonal: float | None,
-            only: tuple[str, ...]) -> None:
+            vision: str | None, only: tuple[str, ...]) -> None:
     """Write a PNG of every screen to a folder, each in a fixed state. The README's pictures come from it."""
     from kiosk.app.pictures import UnknownScreen, write_screens
     try:
-        names = write_screens(folder, size, int(rotate), lang, large, diagonal, only)
+        names = write_screens(folder, size, int(rotate), lang, large, diagonal, only, vision or "")
     except UnknownScreen as error:
         raise click.UsageError(str(error)) from None
     except OSError as error:

@@ -240,15 +240,20 @@ def turn_up_frame(w: float, h: float) -> str:
     return out + box(w * 0.065, w * 0.065, w * 0.87, h - w * 0.13, w * 0.06, stroke=GILT_LIGHT, stroke_width=w * 0.01)
 
 
-def curve(w: float, h: float, points: tuple[tuple[float, float], ...], colour: str, width: float) -> str:
-    """One player's counters over a match: a polyline with a knot at each point.
+def curve(w: float, h: float, points: tuple[tuple[float, float], ...], colour: str, width: float,
+          charge: str) -> str:
+    """One player's counters over a match: a polyline with the seat's charge at its points, so that lines are told
+    apart without their colours.
 
-    points: x and y as shares of the picture, 0 to 1, y downwards; width: of the line, px. The last point has no
-    knot, for the seal that stands there. Keep points `width` away from the picture's edge.
+    points: x and y as shares of the picture, 0 to 1, y downwards; width: of the line, px. Where points lie close only
+    some bear the charge, and the last has none, for the seal that stands there. Keep points three widths away from
+    the picture's edge.
     """
     placed = [(x * w, y * h) for x, y in points]
     d = "M" + "L".join(f"{n(x)} {n(y)}" for x, y in placed)
-    knots = "".join(circle(x, y, width * 1.1, IVORY, stroke=colour, stroke_width=width * 0.6) for x, y in placed[:-1])
+    every = max(1, math.ceil(7 * width * (len(placed) - 1) / max(1.0, placed[-1][0] - placed[0][0])))
+    knots = "".join(circle(x, y, width * 2.1, IVORY, stroke=colour, stroke_width=width * 0.4)
+                    + group(path(CHARGES[charge], colour), at(x, y, 0, width * 1.7 / 27)) for x, y in placed[:-1:every])
     return line(d, width * 1.8, IVORY) + line(d, width, colour) + knots
 
 
