@@ -74,7 +74,7 @@ class Pieces:
         self.generation = 0
         self.made = 0
         self._shelf: Shelf[Piece] = Shelf(budget, self._dropped)
-        self._wheels: Shelf[list[pygame.Surface]] = Shelf(budget // 4)
+        self._wheels: Shelf[list[pygame.Surface]] = Shelf(budget // 4, self._dropped)
         self._turn_large = turn_large
 
     def resize(self, budget: int) -> None:
