@@ -8,8 +8,12 @@ import pytest
 
 from kiosk.view.drawn_marks import CHARGES, PIPS
 from kiosk.view.drawn_signs import curve
-from kiosk.view.palette import PAIRS, SEATS, SUIT_INKS, TEXT, contrast
+from kiosk.view.pages.model import PinView, Ui
+from kiosk.view.pages.op_menu import pin
+from kiosk.view.palette import LACQUER, PAIRS, SEATS, SUIT_INKS, TEXT, contrast
+from kiosk.view.scene import Drawn, Face, Picture, Stage, Text
 from kiosk.view.vision import VISIONS, as_seen
+from kiosk.view.words import Words
 
 POINTS = ((0.1, 0.2), (0.5, 0.6), (0.9, 0.3))
 
@@ -38,6 +42,21 @@ def test_words_can_be_read_without_their_colours(vision: str) -> None:
     for pair in PAIRS:
         found = contrast(as_seen(pair.front, vision), as_seen(pair.ground, vision))
         assert found >= (3.0 if pair.least < TEXT else 3.9), pair.what
+
+
+@pytest.mark.parametrize("vision", ["", *VISIONS])
+def test_a_wrong_pin_is_told_in_words_and_its_places_are_still_seen(vision: str) -> None:
+    def ruler(text: str, cap: float, face: Face = Face.BOLD) -> float:
+        return 0.7 * cap * len(text)
+
+    scene = pin(PinView(0, 4, True, 2), Ui(), 0.0, Stage(1280, 800, 5.885, 21, ruler), Words())
+    places = [op.art.args[-1] for op in scene.ops
+              if isinstance(op, Picture) and isinstance(op.art, Drawn) and op.art.kind == "levels"]
+    assert len(places) == 4
+    for colour in map(str, places):
+        seen, ground = (as_seen(c, vision) if vision else c for c in (colour, LACQUER))
+        assert contrast(seen, ground) >= 3
+    assert any(isinstance(op, Text) and "Wrong" in op.text for op in scene.ops)
 
 
 def test_some_seats_and_suits_look_alike_and_all_have_shapes_of_their_own() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from kiosk.view.intents import Operator
-from kiosk.view.palette import GILT, IVORY, RED
+from kiosk.view.palette import GILT, IVORY
 from kiosk.view.parts import button, drawn, panel, tile
 from kiosk.view.scene import Face, Scene, Stage, Text
 from kiosk.view.spots import Box
@@ -44,8 +44,7 @@ def pin(model: PinView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene
     size = min(44 * u, box.w / (model.length * 1.8))
     for i in range(model.length):
         x = box.cx + (i - (model.length - 1) / 2) * size * 1.7
-        leaf.draw(drawn("levels", x, box.cy, size, size, int(i < model.entered), 1, RED if model.wrong and not
-                        model.entered else GILT))
+        leaf.draw(drawn("levels", x, box.cy, size, size, int(i < model.entered), 1, GILT))
     cells = Box(*leaf.free).inset(0)
     w = min(cells.w, cells.h * 1.15)
     area = Box(cells.cx - w / 2, cells.y, w, cells.h)
