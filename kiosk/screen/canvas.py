@@ -115,6 +115,11 @@ class Canvas:
         """The picture's width and height in px, before it is turned."""
         return self.display.size
 
+    @property
+    def turntables(self) -> int:
+        """How many large pictures were made ready to be turned without a GPU."""
+        return self._composer.spinning.tables_made
+
     def draw(self, scene: Scene) -> bool:
         """Show a scene, unless it looks like the one shown last; return whether it was drawn. Raises ArtMissing."""
         last = self._last

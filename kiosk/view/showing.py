@@ -16,7 +16,7 @@ from .layout import layout
 from .model import PlayUi, TableView
 from .motion import angle_at, disc_moves, side_at
 from .parts import Kit
-from .scene import Op, Picture, Scene, Stage, Target, Text
+from .scene import Drawn, Op, Picture, Scene, Stage, Target, Text
 from .setting import COMPACT, ROUND
 from .sight import Live, Sight, setting_of, standing
 from .words import Words
@@ -134,9 +134,11 @@ class Showing:
                 elif seen.get(id(part)) is not part:
                     seen[id(part)] = part
                     found.update(dict.fromkeys(map(bare, part)))
-        return tuple(found)
+        return tuple(op for op in found if not isinstance(op, Picture) or op.art not in STANDING)
 
 
+STANDING: Final = ("board/rim", "board/light", Drawn("wood"), Drawn("board-shadow"))
+"""Large pictures that never move, and are there as long as the table is shown."""
 SAME_S: Final = 1e-6
 """Steps so short are no steps: times that should be the same and differ by their rounding."""
 
