@@ -22,7 +22,7 @@ USUAL_IN = {(800, 480): 7.0, (1280, 800): 10.1, (1920, 1080): 21.5, (3840, 2160)
 DISTANCE_MM = {7.0: 450, 10.1: 500, 21.5: 650, 43.0: 800}
 """The panels that the numbers of experience.md are given for, and how far away people are."""
 
-SCREENS: dict[str, Callable[..., Scene]] = {**PLAY, **PAGES}
+SCREENS: dict[str, Callable[..., Scene]] = {**PAGES, **PLAY}
 """Every screen by its name."""
 
 

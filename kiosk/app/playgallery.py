@@ -11,6 +11,7 @@ from typing import NamedTuple
 from kiosk.app.people import first_place, sitter
 from kiosk.app.playing import Playing
 from kiosk.app.playroom import PAGES
+from kiosk.app.slips import Slips
 from kiosk.app.tempo import Tempo
 from kiosk.app.thinking import AtOnce
 from kiosk.config import defaults
@@ -22,6 +23,9 @@ from kiosk.rules.options import PRESETS
 from kiosk.table.session import open_table
 from kiosk.view.layout import seat_places
 from kiosk.view.model import CURTAIN, EDGE, OPEN, SOLO, PlayUi
+from kiosk.view.pages.captions import caption
+from kiosk.view.pages.model import Ui
+from kiosk.view.pages.overlay import over as laid_over
 from kiosk.view.scene import Scene, Stage
 from kiosk.view.table import table
 from kiosk.view.timeline import Told
@@ -35,7 +39,7 @@ STEP_S = 0.05
 class Moment(NamedTuple):
     """A picture of a match. when: whether this is the moment; within: seconds after it; open: hands are shown.
 
-    near: the edge of the one person who plays alone.
+    near: the edge of the one person who plays alone. caption: the caption of the teaching mode that lies over it.
     """
 
     when: Callable[[Playing, float], bool]
@@ -47,6 +51,7 @@ class Moment(NamedTuple):
     within: float = 0.0
     open: bool = False
     near: str = "S"
+    caption: str = ""
 
 
 def told(*kinds: type, won: int = 1) -> Callable[[Playing, float], bool]:
@@ -99,6 +104,8 @@ MOMENTS: dict[str, Moment] = {
     "three": Moment(waits(lead=True), seats=3, people=3),
     "out": Moment(over(False)),
     "out-eight": Moment(over(False), seats=8, people=8),
+    "caption": Moment(waits(lead=True), caption="sweep"),
+    "caption-eight": Moment(waits(lead=True, played=8), seats=8, people=8, caption="pope-held"),
     "settlement": Moment(over(True)),
     "settlement-eight": Moment(over(True), seats=8, people=8),
 }
@@ -140,6 +147,10 @@ def _scene(moment: Moment, stage: Stage, say: Words) -> Scene:
         seen = stage_seen(stage, moment.near)
         scene = PAGES.get(view.page, table)(seen, say, view, PlayUi(line, game.discs), now)
         session.close()
+    if moment.caption:
+        taken = frozenset(s.place for s in view.seats)
+        slip = caption(moment.caption, Ui(side="S"), now, stage, say, taken)
+        scene = laid_over(scene, Slips().laid(slip, moment.caption, scene, stage, "S"))
     return turned(scene, stage, moment.near)
 
 
