@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import floor
 from pathlib import Path
@@ -102,7 +102,7 @@ class Canvas:
         self._places: tuple[dict[Op, Placement], dict[Op, Placement]] = ({}, {})
         self._stock: dict[tuple[Any, ...], tuple[Kept[Sprite], int, int, bool]] = {}
         self._last: Scene | None = None
-        self._before: tuple[Op, ...] = ()
+        self._before: Callable[[], tuple[Op, ...]] | None = None
         self._shown: Texture | None = None
         self._measure()
         if isinstance(window, Window):
@@ -126,9 +126,9 @@ class Canvas:
         settles = last is not None and last.moving and not scene.moving  # what rests is drawn with more care
         if last is not None and not settles and scene.ops == last.ops and scene.backdrop == last.backdrop:
             return False
-        if scene.moving and scene.before is not self._before:
+        if scene.moving and scene.before is not None and scene.before is not self._before:
             self._before = scene.before
-            self.prepare(scene.before)
+            self.prepare(scene.before())
         self._paint(scene)
         self._renderer.present()
         self._last = scene
@@ -213,7 +213,7 @@ class Canvas:
         self._pieces.resize(budget // 3 if self.composed else budget // 16)
         self._composer = Composer(self._pieces, self.display.size)
         self._bases: dict[tuple[Op, ...], tuple[Texture, bool]] = {}
-        self._before = ()
+        self._before = None
         self._last = None
         self._frame: pygame.Surface | None = None
         self._shown = None

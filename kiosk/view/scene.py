@@ -6,6 +6,7 @@ x to the right, y down; angles are degrees, clockwise. Operations are drawn in o
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
@@ -118,7 +119,8 @@ class Scene(NamedTuple):
     moving: it changes with time of itself right now; then the next frame is wanted at once.
     wake_s: the time at which it next changes by itself when not moving (a countdown's next second), or None.
     prepare: operations that will be needed soon; the canvas makes their textures ahead, outside animated frames.
-    before: what the motion that has begun will be drawn with; the canvas makes it before anything moves.
+    before: tells what the motion that has begun will be drawn with; the canvas asks once, and makes it before
+    anything moves. The same motion has the same one.
     """
 
     backdrop: tuple[Op, ...] = ()
@@ -127,7 +129,7 @@ class Scene(NamedTuple):
     moving: bool = False
     wake_s: float | None = None
     prepare: tuple[Op, ...] = ()
-    before: tuple[Op, ...] = ()
+    before: Callable[[], tuple[Op, ...]] | None = None
 
 
 class Measure(Protocol):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable
+from functools import partial
 from itertools import chain
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
@@ -65,7 +66,7 @@ class Showing:
         self._times = _times(ui)
         self._at = -1
         self._kept = Kept()
-        self._before: tuple[Op, ...] | None = None
+        self._before: Callable[[], tuple[Op, ...]] | None = None
 
     def scene(self, now_s: float) -> Scene:
         """Return the table at a time."""
@@ -105,9 +106,9 @@ class Showing:
         self._parts.append(still)
         self._live = len(self._parts) > 1
         if laid.moving and self._before is None:
-            self._before = self._to_come(now_s)
+            self._before = partial(self._to_come, now_s)
         self._scene = Scene(laid.backdrop, still, laid.targets, laid.moving, laid.wake(self._first), laid.prepare,
-                            self._before or ())
+                            self._before)
 
     def _sight(self, now_s: float) -> Sight:
         _, say, view, ui = self.of
@@ -115,11 +116,9 @@ class Showing:
         return Sight(Kit(self._lo, say, now_s, ui.pressed, ui.focus), view, ui, self._st, self._step.at(now_s),
                      self._line, angle, self._side, self._turning, self._step.fades)
 
-
     def _to_come(self, now_s: float) -> tuple[Op, ...]:
         """What all steps from a time on are drawn with, wherever it will be."""
         other = Showing(*self.of, self._lay_out)
-        other._before = ()
         found: dict[Op, None] = {}
         seen: dict[int, tuple[Op, ...]] = {}
         later = [t for t in self._times if t > now_s]

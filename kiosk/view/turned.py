@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from .layout import PLACES
@@ -33,7 +35,13 @@ def turned(scene: Scene, stage: Stage, near: str) -> Scene:
     ops = spot.ops(scene.ops) if scene.moving else _still(scene.ops, spot)
     return scene._replace(backdrop=_still(scene.backdrop, spot), ops=ops,
                           targets=spot.targets(scene.targets), prepare=_still(scene.prepare, spot),
-                          before=_still(scene.before, spot))
+                          before=_later(scene.before, spot) if scene.before is not None else None)
+
+
+@lru_cache(maxsize=4)
+def _later(before: Callable[[], tuple[Op, ...]], spot: Spot) -> Callable[[], tuple[Op, ...]]:
+    """What will be told, turned: the very same one is the same object here too."""
+    return lambda: spot.ops(before())
 
 
 _RECENT: Final[list[tuple[tuple[Op, ...], Spot, tuple[Op, ...]]]] = []

@@ -23,7 +23,7 @@ FRAME_S = 1 / 30
 def anew(game: Driven, size: str, now_s: float, start_s: float) -> Scene:
     """A frame that is the first of its table."""
     RECENT.clear()
-    return table(stage(size), SAY, game.view(**BUSY), game.ui(start_s), now_s)._replace(before=())
+    return table(stage(size), SAY, game.view(**BUSY), game.ui(start_s), now_s)._replace(before=None)
 
 
 BUSY: dict[str, object] = {"acting": -1, "legal": ()}
@@ -41,7 +41,7 @@ def test_a_frame_is_the_same_however_it_was_come_by(size: str, hands: str, seats
         RECENT.clear()
         one_after_another = [table(on, SAY, view, ui, 2.0 + n * FRAME_S) for n in range(frames)]
         for n in range(0, frames, 7):
-            assert anew(game, size, 2.0 + n * FRAME_S, 2.0) == one_after_another[n]._replace(before=())
+            assert anew(game, size, 2.0 + n * FRAME_S, 2.0) == one_after_another[n]._replace(before=None)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -83,7 +83,9 @@ def test_what_a_motion_will_be_drawn_with_is_known_before_it_begins(size: str, h
         view, ui, on = game.view(**BUSY), game.ui(2.0), stage(size)
         assert ui.timeline is not None
         RECENT.clear()
-        before = set(table(on, SAY, view, ui, 2.0).before)
+        told = table(on, SAY, view, ui, 2.0).before
+        assert told is not None
+        before = set(told())
         assert before
         for n in range(0, min(120, int((ui.timeline.end_s - 2.0) / FRAME_S)), 3):
             frame = table(on, SAY, view, ui, 2.0 + n * FRAME_S)
