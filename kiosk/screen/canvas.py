@@ -1,7 +1,7 @@
 """The one place that draws in the window: a scene onto SDL's renderer.
 
-Everything of pygame's `_sdl2.video` (Renderer, Texture) is used in this file only, because pygame calls that
-interface experimental. With a GPU, the backdrop is one texture and every operation a textured rectangle over
+Everything of pygame's `_sdl2.video` (Renderer, Texture) is used here and in drivers.py only, because pygame calls
+that interface experimental. With a GPU, the backdrop is one texture and every operation a textured rectangle over
 it. SDL's software driver takes 10 to 50 full-screen copies to turn the board, and two to show one texture; so
 there the picture is composed (composer.py) on the window's surface, which is what that driver draws on itself.
 """
@@ -9,34 +9,32 @@ there the picture is composed (composer.py) on the window's surface, which is wh
 from __future__ import annotations
 
 import math
-import os
-import sys
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from math import floor
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import pygame
-from pygame._sdl2.video import Renderer, Texture, get_drivers
+from pygame._sdl2.video import Texture
 
 from kiosk.screen.art import ARGB, Art, blank, plain, quartered, quarters_of
 from kiosk.screen.compose import edges, middle, scaled
 from kiosk.screen.composer import Composer
+from kiosk.screen.counts import Counts
 from kiosk.screen.display import Box, Display
-from kiosk.screen.errors import NoPainter
+from kiosk.screen.drivers import open_renderer
 from kiosk.screen.fonts import Fonts
 from kiosk.screen.pieces import Name, Pieces, is_small, name_of, size_of
 from kiosk.screen.shelf import Kept, Shelf
 from kiosk.screen.window import Window
 from kiosk.view.scene import Fill, Op, Picture, Scene, Text
 
-ACCELERATED: Final = ("opengles2", "opengl", "direct3d11", "direct3d", "metal")
 _BASES: Final = 2
 """How many backdrops a GPU keeps, so that going back to one is not felt."""
 _FORGET: Final = 4096
 _WHOLE: Final = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 """All of a texture, by its corners."""
+
 
 class Sprite(NamedTuple):
     """A texture of a piece, and where its middle lies from an operation's point (see Piece)."""
@@ -49,29 +47,6 @@ class Sprite(NamedTuple):
 
 Placement: TypeAlias = tuple[Kept[Sprite] | None, Box, float, int, float, Any]
 """How an operation is drawn: sprite, rectangle, angle, alpha 0 to 255, area in screens, corners or colour."""
-
-
-@dataclass(slots=True)
-class Counts:
-    """What drawing has cost since the canvas was made.
-
-    draws: rectangles handed to the renderer; screens: the area they covered, in full screens; frames: pictures
-    presented; moving: how many of them moved. last_draws, last_screens: of the last picture. pieces_made: the
-    pixels of a picture or a line of text made ready; font_renders: runs of letters drawn; files_loaded: files
-    read or pictures drawn from SVG; baked: backdrops made into textures.
-    """
-
-    frames: int = 0
-    moving: int = 0
-    draws: int = 0
-    screens: float = 0.0
-    last_draws: int = 0
-    last_screens: float = 0.0
-    textures_made: int = 0
-    pieces_made: int = 0
-    font_renders: int = 0
-    files_loaded: int = 0
-    baked: int = 0
 
 
 class Canvas:
@@ -91,7 +66,7 @@ class Canvas:
             raise ValueError(f"A display is turned by 0, 90, 180 or 270 degrees, not by {rotation}.")
         self.window = window
         self.rotation = rotation % 360
-        self._renderer, self.driver, composes = _renderer(window, driver, vsync)
+        self._renderer, self.driver, composes = open_renderer(window, driver, vsync)
         self.composed = composes if composed is None else composed
         self.art = art
         self.fonts = fonts
@@ -460,32 +435,3 @@ def _corners(x: float, y: float, width: int, height: int, angle: float) -> tuple
     ax, ay, bx, by = width * cos, width * sin, -height * sin, height * cos
     return ((x - ax - bx, y - ay - by), (x + ax - bx, y + ay - by),
             (x + ax + bx, y + ay + by), (x - ax + bx, y - ay + by))
-
-
-def _renderer(window: pygame.Window, wanted: str | None, vsync: bool) -> tuple[Renderer, str, bool]:
-    """Open the wanted driver, or the one that SDL_RENDER_DRIVER names, or the best that works; whether to compose.
-
-    Without a graphics chip that is SDL's own, and where the display cannot show what that draws (Wayland) an imitated
-    chip, which then only shows what is composed.
-    """
-    there = [driver.name for driver in get_drivers()]
-    asked = wanted or os.environ.get("SDL_RENDER_DRIVER") or ""
-    chip = sys.platform != "linux" or os.path.isdir("/dev/dri")  # else it would be Mesa, slower than composing
-    names = [asked] if asked else [*ACCELERATED, "software"] if chip else ["software", *ACCELERATED]
-    reasons = []
-    for name in names:
-        if name not in there:
-            if asked:
-                reasons.append(f"{name} is not there")
-            continue
-        try:
-            renderer = Renderer(window, index=there.index(name), vsync=vsync and name != "software")
-            return renderer, name, name == "software" or not (chip or asked)
-        except RuntimeError as error:  # pygame has two types of SDL's errors, with nothing nearer in common
-            reasons.append(f"{name}: {error}")
-    hint = ("Install libegl1, libgles2, libgbm1 and libgl1-mesa-dri for the graphics chip, or set "
-            "SDL_RENDER_DRIVER=software to draw without it.")
-    if pygame.display.get_driver() == "wayland":
-        hint = ("Install libegl1, libgles2 and libgl1-mesa-dri, which draw on Wayland with or without a graphics chip; "
-                "or install xwayland, and start with SDL_VIDEODRIVER=x11.")
-    raise NoPainter(f"Nothing can draw in the window ({'; '.join(reasons)}). {hint}")

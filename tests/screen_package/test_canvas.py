@@ -7,7 +7,7 @@ import pytest
 from pygame._sdl2 import video
 from pygame._sdl2.sdl2 import error as SdlError
 
-from kiosk.screen import canvas as canvas_module
+from kiosk.screen import drivers as drivers_module
 from kiosk.screen.errors import ArtMissing, NoPainter
 from kiosk.view.scene import Drawn, Fill, Op, Picture, Scene, Text
 
@@ -278,7 +278,7 @@ def refusing(monkeypatch: pytest.MonkeyPatch, *refused: str) -> list[str]:
         return video.Renderer(window, index=drivers.index("software"))
 
     monkeypatch.delenv("SDL_RENDER_DRIVER")
-    monkeypatch.setattr(canvas_module, "Renderer", opened)
+    monkeypatch.setattr(drivers_module, "Renderer", opened)
     return tried
 
 
@@ -287,7 +287,7 @@ def test_where_sdl_cannot_show_what_it_draws_itself_another_driver_shows_what_is
 ) -> None:
     wanted = make_canvas(driver="software")
     wanted.draw(table())
-    monkeypatch.setattr(canvas_module.os.path, "isdir", lambda path: False)
+    monkeypatch.setattr(drivers_module.os.path, "isdir", lambda path: False)
     tried = refusing(monkeypatch, "software")
     canvas = make_canvas()
     assert tried[0] == "software"
