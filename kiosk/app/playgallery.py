@@ -11,7 +11,7 @@ from typing import NamedTuple
 from kiosk.app.people import first_place, sitter
 from kiosk.app.playing import Playing
 from kiosk.app.playroom import PAGES
-from kiosk.app.slips import Slips
+from kiosk.app.slips import Slips, covers_what_is_due
 from kiosk.app.tempo import Tempo
 from kiosk.app.thinking import AtOnce
 from kiosk.config import defaults
@@ -150,7 +150,8 @@ def _scene(moment: Moment, stage: Stage, say: Words) -> Scene:
     if moment.caption:
         taken = frozenset(s.place for s in view.seats)
         slip = caption(moment.caption, Ui(side="S"), now, stage, say, taken)
-        scene = laid_over(scene, Slips().laid(slip, moment.caption, scene, stage, "S"))
+        slip = Slips().laid(slip, moment.caption, scene, stage, "S")
+        scene = scene if covers_what_is_due(slip, scene) else laid_over(scene, slip)
     return turned(scene, stage, moment.near)
 
 

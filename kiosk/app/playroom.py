@@ -7,7 +7,7 @@ from kiosk.app.people import place_of
 from kiosk.app.playing import Playing
 from kiosk.app.rooms import NEVER, House, Look, Room
 from kiosk.app.sizing import hands
-from kiosk.app.slips import Slips
+from kiosk.app.slips import Slips, covers_what_is_due
 from kiosk.app.teaching import Teaching
 from kiosk.app.tempo import END_COUNT_S, END_S
 from kiosk.rules.actions import CutForDealer, DealCards, Dress, EndMatch, FaceForDealer, NextDeal, Play
@@ -26,7 +26,7 @@ from kiosk.view.pages.captions import caption
 from kiosk.view.pages.end import end
 from kiosk.view.pages.intents import Again, Done, HideCaption, Open
 from kiosk.view.pages.model import Ui
-from kiosk.view.pages.overlay import Overlay, over
+from kiosk.view.pages.overlay import over
 from kiosk.view.pages.whys import why_words
 from kiosk.view.scene import Scene
 from kiosk.view.settlement import settlement
@@ -35,14 +35,6 @@ from kiosk.view.turned import place_seen, side_seen, stage_seen, turned
 
 PAGES = {"out": out, "settlement": settlement}
 GAME_ACTIONS = (CutForDealer, FaceForDealer, Dress, DealCards, Play, NextDeal, EndMatch)
-
-
-def _covers_what_is_due(slip: Overlay, scene: Scene) -> bool:
-    """Return whether a caption would lie over a card that may be led or a plate that is to be touched."""
-    box = slip.cover
-    assert box is not None
-    return any(t.x < box.right and t.x + t.w > box.x and t.y < box.bottom and t.y + t.h > box.y
-               for t in scene.targets if t.name.startswith(("lead:", "seat:")) and t.intent is not None)
 
 
 class PlayRoom(Room):
@@ -144,7 +136,7 @@ class PlayRoom(Room):
         told = why_words(look.say, why, game.sitters[why.seat].name) if why is not None else ""
         slip = caption(shown.id, ui, look.now_s, look.stage, look.say, taken, told)
         slip = self._slips.laid(slip, shown.id, scene, look.stage, side)
-        return scene if _covers_what_is_due(slip, scene) else over(scene, slip)
+        return scene if covers_what_is_due(slip, scene) else over(scene, slip)
 
     def do(self, intent: object, now_s: float) -> Room | None:
         """Do what was touched."""

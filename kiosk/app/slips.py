@@ -41,6 +41,14 @@ class Slips:
         return slip._replace(piece=move.put(slip.piece), cover=self._box)
 
 
+def covers_what_is_due(slip: Overlay, scene: Scene) -> bool:
+    """Return whether a caption would lie over a card that may be led or a plate that is to be touched."""
+    box = slip.cover
+    assert box is not None
+    return any(t.x < box.right and t.x + t.w > box.x and t.y < box.bottom and t.y + t.h > box.y
+               for t in scene.targets if t.name.startswith(("lead:", "seat:")) and t.intent is not None)
+
+
 def _clear(cover: Box, seen: Shown, stage: Stage, side: str) -> Box:
     """Return the free room nearest to a side's edge: beside the board, over its rim, over its far half, at last over
     its middle.
