@@ -18,10 +18,13 @@ from typing import Any
 
 import tomlkit
 from tomlkit.exceptions import TOMLKitError
-from tomlkit.items import Item, Table
+from tomlkit.items import Item
 
 from kiosk.catalogue import BY_KEY, HOPPER, SETTINGS, Setting
 from kiosk.sentences import Sentence
+
+MOST_LEFT_OUT = 100
+"""So many lines are left out one by one; where more are wrong it is no settings file, and the rest goes at once."""
 
 
 class SettingError(ValueError):
@@ -162,7 +165,11 @@ def template() -> str:
 
 
 def _shown(value: Any) -> str:
-    return repr(value) if len(repr(value)) < 60 else repr(value)[:57] + "…"
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, written in hexadecimal
+        return "…"
+    return text if len(text) < 60 else text[:57] + "…"
 
 
 def _item(value: Any) -> Item:
@@ -180,18 +187,41 @@ def _parse(text: str) -> tuple[dict[str, Any], list[Sentence]]:
         except tomllib.TOMLDecodeError as error:
             found = re.search(r"at line (\d+)", str(error))
             at = int(found[1]) - 1 if found else len(lines) - 1
-            at = min(at, len(lines) - 1)
-            while at > 0 and not lines[at].strip():
-                at -= 1
-            what = repr(lines[at].strip()[:40])
-            if "overwrite" in str(error) or "twice" in str(error) or "declare" in str(error):
-                complaints.append(Sentence("line {n}: {what} is there twice; the first one holds.", n=at + 1,
-                                           what=what))
-            else:
-                complaints.append(Sentence("line {n}: {what} is not understood and left out.", n=at + 1, what=what))
-            if not lines[at].strip():
-                return {}, complaints
-            lines[at] = ""
+            twice = any(word in str(error) for word in ("overwrite", "twice", "declare"))
+        except (ValueError, RecursionError):
+            at, twice = _out_of_all_range(lines), False
+        at = min(at, len(lines) - 1)
+        while at > 0 and not lines[at].strip():
+            at -= 1
+        if not lines[at].strip():
+            complaints.append(Sentence("line {n}: {what} is not understood and left out.", n=at + 1, what="''"))
+            return {}, complaints
+        what = repr(lines[at].strip()[:40])
+        if len(complaints) >= MOST_LEFT_OUT:
+            complaints.append(Sentence("line {n}: {what} is not understood and left out.",
+                                       n=f"{at + 1}–{len(lines)}", what=what))
+            del lines[at:]
+            continue
+        complaints.append(Sentence("line {n}: {what} is there twice; the first one holds.", n=at + 1, what=what)
+                          if twice else
+                          Sentence("line {n}: {what} is not understood and left out.", n=at + 1, what=what))
+        lines[at] = ""
+
+
+def _out_of_all_range(lines: list[str]) -> int:
+    """Return the first line, from 0, at which the parser itself gives up: a number too long, brackets too deep."""
+    low, high = 0, len(lines) - 1
+    while low < high:
+        middle = (low + high) // 2
+        try:
+            tomllib.loads("\n".join(lines[:middle + 1]) + "\n")
+        except tomllib.TOMLDecodeError:
+            low = middle + 1
+        except (ValueError, RecursionError):
+            high = middle
+        else:
+            low = middle + 1
+    return low
 
 
 def _understand(data: dict[str, Any], text: str, complaints: list[Sentence]) -> Settings:
@@ -223,7 +253,7 @@ def _understand(data: dict[str, Any], text: str, complaints: list[Sentence]) -> 
 
 
 def _hoppers(tables: Any, text: str, complaints: list[Sentence]) -> list[Mapping[str, Any]]:
-    if not isinstance(tables, list):
+    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
         complaints.append(_at(_line(text, "", "hopper"),
                               Sentence("write [[hopper]] with two brackets for each dispenser.")))
         return []
@@ -278,12 +308,11 @@ def _write(path: Path, setting: Setting, value: Any) -> None:
         text = _set_aside(path, "")
     try:
         document = tomlkit.parse(text)
-    except TOMLKitError:
+    except (TOMLKitError, ValueError, RecursionError):
         document = tomlkit.parse(_set_aside(path, text))
-    if not isinstance(document.get(setting.section), Table):
-        document[setting.section] = tomlkit.table()
-    table = document[setting.section]
-    assert isinstance(table, Table)
+    table = document.get(setting.section)
+    if not isinstance(table, dict):  # [section], section = {…} or section.name = …: each is kept as it is written
+        document[setting.section] = table = tomlkit.table()
     table[setting.name] = _item(value)
     replace(path, tomlkit.dumps(document).encode("utf-8"))
 
@@ -292,7 +321,10 @@ def _set_aside(path: Path, text: str) -> str:
     """Keep a damaged file as NAME.damaged and return what of it can be used."""
     replace(path.with_name(path.name + ".damaged"), path.read_bytes())
     data, _ = _parse(text)
-    return tomlkit.dumps({k: v for k, v in data.items() if isinstance(v, dict | list)})
+    try:
+        return tomlkit.dumps({k: v for k, v in data.items() if isinstance(v, dict | list)})
+    except (ValueError, RecursionError):
+        return ""
 
 
 def replace(path: Path, content: bytes) -> None:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kiosk.catalogue import BY_KEY, SETTINGS
-from kiosk.config import SettingError, change, check, defaults, load, template
+from kiosk.config import MOST_LEFT_OUT, SettingError, change, check, defaults, load, template
 
 
 @pytest.fixture
@@ -62,6 +62,10 @@ def test_a_change_makes_the_file_and_the_section(file: Path) -> None:
     ("[hopper]\nname = 'A'\n", 1, "two brackets"),
     ("[[hopper]]\nname = 'A'\nbaud = 3\n", 3, "no setting baud"),
     ("[panel]\nbuttons = [1, 1]\n", 2, "different"),
+    ("hopper = [1, 2]\n", 1, "two brackets"),
+    ("[play]\nseats = " + "9" * 5000 + "\n", 2, "not understood"),
+    ("[play]\nseats = 0x" + "f" * 5000 + "\n", 2, "whole number"),
+    ("[play]\n# mine\nseats = " + "[" * 5000 + "\n", 3, "not understood"),
 ])
 def test_what_is_wrong_is_named_with_its_line(file: Path, text: str, line: int, word: str) -> None:
     file.write_text(text, encoding="utf-8")
@@ -83,6 +87,34 @@ def test_the_rest_holds_beside_what_is_wrong(file: Path) -> None:
     loaded = load(file)
     assert (loaded.whole("play.follow_s"), loaded.whole("play.seats"), loaded.on("screen.large")) == (4, 6, True)
     assert len(loaded.complaints) == 3
+
+
+@pytest.mark.parametrize("text", [
+    "play = {pace = 'slow', seats = 6}\n",
+    "play.pace = 'slow'\nsound.mute = true\nplay.seats = 6\n",
+    "[play]\npace = 'slow'\nseats = 6\n[sound]\nmute = true\n[play.more]\na = 1\n",
+])
+def test_a_section_written_otherwise_keeps_its_settings(file: Path, text: str) -> None:
+    file.write_text(text, encoding="utf-8")
+    change(load(file), "play.follow_s", 7)
+    again = load(file)
+    assert (again.text("play.pace"), again.whole("play.seats"), again.whole("play.follow_s")) == ("slow", 6, 7)
+
+
+def test_a_long_file_of_another_kind_does_not_hold_the_start_up(file: Path) -> None:
+    """Each line left out begins the parsing anew: twenty thousand of them took two minutes."""
+    file.write_text("[play]\nseats = 6\n" + "x y z\n" * 20_000, encoding="utf-8")
+    loaded = load(file)
+    assert loaded.whole("play.seats") == 6
+    assert len(loaded.complaints) == MOST_LEFT_OUT + 1
+    assert loaded.complaints[-1].startswith("line 103–20002: ")
+
+
+@pytest.mark.parametrize("text", ["[play]\nseats = 0x" + "f" * 5000 + "\n???\n", "a = " + "[" * 5000])
+def test_a_change_is_written_whatever_the_file_holds(file: Path, text: str) -> None:
+    file.write_text(text, encoding="utf-8")
+    change(load(file), "play.follow_s", 7)
+    assert load(file).whole("play.follow_s") == 7
 
 
 def test_a_damaged_file_is_set_aside_before_it_is_written(file: Path) -> None:
