@@ -23,8 +23,11 @@ def line_of(fonts: Fonts, text: str, cap: float, colour: str, face: Face, squeez
     """Return a line's picture, where the middle of it lies from the left end of its baseline (x, y), and its width.
 
     All in px. The letters are set larger than they will be and brought down, so that each stands where the
-    layout puts it and not at the next whole pixel.
+    layout puts it and not at the next whole pixel. A line for which the layout found no room at all, on a window of a
+    shape that no screen has, is no picture.
     """
+    if cap <= 0 or squeeze <= 0:
+        return blank(1, 1), 0.0, 0.0, 0.0
     glyphs, width = fonts.layout(text, face)
     width *= cap * squeeze
     above, below = math.ceil(cap * 1.45), math.ceil(cap * 0.45)

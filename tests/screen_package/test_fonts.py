@@ -119,3 +119,9 @@ def test_a_face_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(fonts_module._FILES, Face.BOLD, ("fontpkg_none", "None.ttf", 0))
     with pytest.raises(FontMissing, match="fontpkg-none"):
         Fonts()("Clara", 21)
+
+
+@pytest.mark.parametrize(("cap", "squeeze"), [(18.0, -0.6), (-1.7, 1.0), (0.0, 1.0), (18.0, 0.0)])
+def test_a_line_without_any_room_is_no_picture(fonts: Fonts, cap: float, squeeze: float) -> None:
+    """A window drawn out to 320 x 1280 or 2560 x 320 left no room for some figures, and the table stopped."""
+    assert line_of(fonts, "Clara", cap, "#FFFFFF", Face.BOLD, squeeze, None)[1:] == (0.0, 0.0, 0.0)
