@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import sys
 import tempfile
@@ -10,6 +11,7 @@ from pathlib import Path
 import click
 
 from kiosk.commands.chosen import Chosen, choose, rules_options
+from kiosk.rules.options import brief
 
 FAULT_STATUS = 70
 """The exit status where the program itself failed."""
@@ -22,10 +24,10 @@ class Size(click.ParamType["tuple[int, int]"]):
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
         """Return (width, height); refuses what is no size or too small or large for a table."""
-        width, _, height = str(value).lower().partition("x")
-        if not (width.isdigit() and height.isdigit()):
-            self.fail(f"{value!r} is not a size: write for example 1280x800", param, ctx)
-        w, h = int(width), int(height)
+        found = re.fullmatch(r"([0-9]{1,6})x([0-9]{1,6})", str(value).lower())
+        if found is None:
+            self.fail(f"{brief(value)} is not a size: write for example 1280x800", param, ctx)
+        w, h = int(found[1]), int(found[2])
         if not (min(w, h) >= 320 and max(w, h) <= 7680):
             self.fail(f"{value!r} is too small or too large for a table: 480x320 to 7680x4320", param, ctx)
         return w, h

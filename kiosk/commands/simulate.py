@@ -152,7 +152,7 @@ def _gathered(work: list[Part], seats: int, jobs: int, out: IO[bytes] | None) ->
         for done in _results(work, jobs):
             total.add(done.tally)
             if out is not None:
-                out.write(done.lines)
+                _write(out, done.lines)
             progress.advance(bar, done.tally.deals)
     return total
 
@@ -165,6 +165,14 @@ def _results(work: list[Part], jobs: int) -> Iterator[Done]:
 
     with multiprocessing.get_context("spawn").Pool(min(jobs, len(work))) as pool:
         yield from pool.imap(play_part, work)
+
+
+def _write(out: IO[bytes], lines: bytes) -> None:
+    try:
+        out.write(lines)
+        out.flush()
+    except OSError as error:
+        raise click.ClickException(f"{out.name} cannot be written on: {error.strerror}.") from None
 
 
 def _opened(path: Path) -> IO[bytes]:

@@ -17,6 +17,8 @@ def _unseen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(("arguments", "words"), [
     (["--size", "12"], "is not a size"),
+    (["--size", "²²²x400"], "is not a size"),
+    (["--size", "9" * 5000 + "x400"], "is not a size"),
     (["--size", "10x10"], "too small"),
     (["--rules", "whist"], "there are no rules called"),
     (["--set", "lead=sideways"], "choose one of lowest, any"),

@@ -151,3 +151,9 @@ def test_parlett_is_what_is_played_when_nothing_is_said() -> None:
     chosen = choose("parlett", (), None)
     assert (chosen.options, chosen.seats, chosen.words) == (PARLETT, 4, "parlett")
     assert choose("hoyle", ("lead=lowest", "start-purse=7"), None).words == "hoyle; lead=lowest; start_purse=7"
+
+
+def test_a_disk_that_is_full_gets_a_sentence() -> None:
+    result = run("--deals", "3", "--record", "/dev/full")
+    assert result.exit_code == 1
+    assert result.output.strip() == "Error: /dev/full cannot be written on: No space left on device."
