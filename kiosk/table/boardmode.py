@@ -115,7 +115,8 @@ class BoardGame:
             found += [ChooseRules(at.setup.options), Reseat(tuple(seats))]
         if at.phase == Phase.DRESS:
             found.append(Dress())
-            found += [BuyIn(seat) for seat in seats if at.missing(seat) and at.deal.ledger.lends]
+            lends = at.setup.options.short_purse == "buy-in"
+            found += [BuyIn(seat) for seat in seats if lends and at.missing(seat)]
         elif at.phase == Phase.TURN_UP:
             found += [TurnUp(card) for card in at.setup.deck.cards]
         elif at.phase in (Phase.PLAY, Phase.SETTLE):

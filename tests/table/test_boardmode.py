@@ -57,6 +57,18 @@ def look(game: BoardGame) -> tuple[object, ...]:
             at.lent, tuple(at.sweeps), tuple(at.rows), at.setup.options, tuple(game.done))
 
 
+@pytest.mark.parametrize(("first", "then"), [("buy-in", "end"), ("end", "buy-in")])
+def test_the_rules_of_the_next_deal_say_whether_the_bank_lends_for_its_dressing(first: str, then: str) -> None:
+    """With `end` chosen between deals the dealer could only borrow or end the match: what is there is paid."""
+    left = (CardsLeft(0, 5), CardsLeft(1, 9), CardsLeft(3, 3))
+    game = begun(Dress(), TurnUp(card("2S")), Out(2), *left, Settle(), start_purse=20, short_purse=first)
+    assert game.balances.purses[1] < 15
+    assert game.allows(BuyIn(1)) == (first == "buy-in")
+    game.apply(ChooseRules(options(start_purse=20, short_purse=then)))
+    assert game.allows(BuyIn(1)) == (then == "buy-in")
+    assert game.allows(Dress())
+
+
 def test_the_first_dealer_is_named_and_dresses_in_one_tap() -> None:
     game = BoardGame(options(), 4)
     assert not game.allows(Dress())
