@@ -63,10 +63,13 @@ class ChoosingPlayers(Room):
     def _agreed(self, now_s: float) -> Room:
         """Take the chairs over; hands are hidden anew for so many people as there are now."""
         session = self.house.session
-        for seat, (now, wanted) in enumerate(zip(session.state.sitters, self.kinds, strict=True)):
-            if (now.kind, now.level) != wanted:
-                session.sit(seat, replace(sitter(place_of(now), *wanted, now.name), emblem=now.emblem),
-                            self.house.at())
+        chairs = {
+            seat: replace(sitter(place_of(now), *wanted, now.name), emblem=now.emblem)
+            for seat, (now, wanted) in enumerate(zip(session.state.sitters, self.kinds, strict=True))
+            if (now.kind, now.level) != wanted
+        }
+        if chairs:
+            session.take_chairs(chairs, self.house.at())
         return self.play.again(now_s, self.ui.side)
 
     def _back(self, now_s: float) -> Room:

@@ -173,19 +173,23 @@ class Session(Counters):
         self._coins_s = None
 
     def sit(self, seat: int, sitter: Sitter, at: int = 0) -> Outcome:
-        """Let somebody else take a chair, with its purse. Only between deals. Raises TableError.
+        """Let somebody else take a chair, with its purse; see `take_chairs`. Only between deals. Raises TableError."""
+        return self.take_chairs({seat: sitter}, at)
 
-        Who leaves is paid out where the policy is cash-out.
+    def take_chairs(self, chairs: Mapping[int, Sitter], at: int = 0) -> Outcome:
+        """Let others take chairs, by seat, with their purses, in one commit: all or none. Raises TableError.
+
+        Only between deals. Who leaves is paid out where the policy is cash-out.
         """
         state = self.state
-        if not 0 <= seat < state.seats:
+        if not all(0 <= seat < state.seats for seat in chairs):
             raise TableError("there is no such seat in this match")
         if not state.between_deals:
             raise TableError("who sits where changes between deals")
         owed: list[e.Entry] = []
         if self.policy.mode == payouts.CASH_OUT and not state.ended:
-            owed += payouts.cash_out(state, [seat], payouts.STOPPED, self.journal.last + 1)
-        sitters = tuple(sitter if i == seat else s for i, s in enumerate(state.sitters))
+            owed += payouts.cash_out(state, sorted(chairs), payouts.STOPPED, self.journal.last + 1)
+        sitters = tuple(chairs.get(i, s) for i, s in enumerate(state.sitters))
         self._write([*owed, e.SittersChanged(sitters)], at)
         self._ask(at)
         return self._outcome((), [x.debt for x in owed if isinstance(x, e.Owed)])

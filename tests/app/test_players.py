@@ -100,3 +100,17 @@ def test_a_page_that_nobody_touches_lets_everybody_play_on(tmp_path: Path) -> No
     table.wait(46, 0.5)
     assert table.room.name == "play"
     table.close()
+
+
+def test_whoever_leaves_and_whoever_comes_change_in_one_commit(tmp_path: Path) -> None:
+    """A table that was put out between the two had a match of computer players alone, and let go of it."""
+    table = settled(tmp_path, (1280, 800), 1)
+    open_players(table)
+    table.tap("place:0")
+    for _ in range(2):
+        table.tap("place:4")
+    commits = table.house.session.journal.commits
+    table.tap("keep")
+    assert table.house.session.journal.commits == commits + 1
+    assert kinds(table) == ["computer", "computer", "person", "computer"]
+    table.close()
