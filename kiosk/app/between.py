@@ -188,7 +188,6 @@ class BetweenDeals(Room):
 
     def _back(self, now_s: float) -> Room:
         self.board.ui = self.board.ui._replace(side=self.ui.side)
-        self.board.touched(now_s)
         return self.board
 
     def by_itself(self, now_s: float) -> Room | None:

@@ -88,7 +88,7 @@ class Desk:
         elif overlay is None and self.room.asks_still_there and self.room.due_s() <= at_s:
             self.overlay = StillThere(self.room.ui.side, at_s, IDLE_COUNT_S)
             return
-        self._enter(self.room.by_itself(at_s))
+        self._enter(self.room.by_itself(at_s), at_s)
 
     # ---- people --------------------------------------------------------------------------------
 
@@ -120,14 +120,14 @@ class Desk:
                 self.overlay = Picker(self.house, self.room.ui.side, now_s)
         elif isinstance(intent, Operator) and self.room.name != "operator":
             from kiosk.app.operating import Operating
-            self._enter(Operating(self.house, now_s, self.room.ui.side, self.room))
+            self._enter(Operating(self.house, now_s, self.room.ui.side, self.room), now_s)
         elif isinstance(intent, Open) and intent.page in ("history", "rules") and self.room.name in READABLE:
-            self._enter(Reading(self.house, now_s, self.room.ui.side, self.room, intent.page))
+            self._enter(Reading(self.house, now_s, self.room.ui.side, self.room, intent.page), now_s)
         elif self.overlay is not None and self.overlay.takes(intent):
             if not self.overlay.do(intent, now_s):
                 self.overlay = None
         else:
-            self._enter(self.room.do(intent, now_s))
+            self._enter(self.room.do(intent, now_s), now_s)
 
     def hold(self, target: Target, now_s: float) -> None:
         """A finger rests on a target that lasts."""
@@ -161,10 +161,12 @@ class Desk:
         if self.overlay is not None:
             self.overlay.ui = self.overlay.ui._replace(pressed=ui.pressed, focus=focus)
 
-    def _enter(self, room: Room | None) -> None:
-        if room is not None:
+    def _enter(self, room: Room | None, now_s: float) -> None:
+        if room is not None and room is not self.room:
             self.overlay = None
+            self.room.leave(now_s)
             self.room = room
+            room.come_back(now_s)
 
 
 

@@ -74,7 +74,6 @@ class ChoosingPlayers(Room):
 
     def _back(self, now_s: float) -> Room:
         self.play.ui = self.play.ui._replace(side=self.ui.side)
-        self.play.playing.since_s = now_s
         return self.play
 
     def by_itself(self, now_s: float) -> Room | None:

@@ -241,6 +241,11 @@ class PlayRoom(Room):
         super().touched(now_s)
         self.playing.alive(now_s)
 
+    def rested(self, away_s: float) -> None:
+        """The operator was here, or somebody read: the game has waited, and goes on where it was."""
+        super().rested(away_s)
+        self.playing.since_s += away_s
+
     def due_s(self) -> float:
         """Return when the game goes on by itself, or when the last page closes."""
         if self.ended:

@@ -147,6 +147,8 @@ class Room:
     def __init__(self, house: House, now_s: float, side: str = "S") -> None:
         self.house = house
         self.ui = Ui(side=side, since_s=now_s)
+        self.left_s: float | None = None
+        """When another page was opened from here, to which there is a way back; None where none was."""
 
     def scene(self, look: Look) -> Scene:
         """Return what is seen of the room."""
@@ -206,6 +208,22 @@ class Room:
         """Somebody touched something: waits for a sign of life begin anew."""
         if self.ui.until_s is not None:
             self.ui = self.ui._replace(until_s=now_s + self.ui.wait_s)
+
+    def leave(self, now_s: float) -> None:
+        """Another page is opened: hands that are shown are covered, as a pad that is let go now is let go of there."""
+        self.cover()
+        self.left_s = now_s
+
+    def come_back(self, now_s: float) -> None:
+        """Somebody comes back from a page that was opened here, if one was: meanwhile nothing here waited."""
+        if self.left_s is not None:
+            away_s, self.left_s = now_s - self.left_s, None
+            self.rested(away_s)
+
+    def rested(self, away_s: float) -> None:
+        """Nothing could be seen or done here for so long: every wait ends so much later."""
+        if self.ui.until_s is not None:
+            self.ui = self.ui._replace(until_s=self.ui.until_s + away_s)
 
     def wait(self, now_s: float, wait_s: float) -> None:
         """Leave the room by itself after so many seconds without a sign of life."""
