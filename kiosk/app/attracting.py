@@ -70,9 +70,9 @@ class Attract(Room):
 
 
 def last_match(house: House) -> LastMatch | None:
-    """Return how the last match ended, for the invitation."""
+    """Return how the last match ended, for the invitation; None where it had no deal."""
     state = house.session.state
-    if not state.mode or not state.net:
+    if not state.mode or not state.net or not state.rows:
         return None
     best = max(range(len(state.net)), key=lambda seat: state.net[seat])
     sitter = state.sitters[best]

@@ -50,7 +50,7 @@ NEW_PIN = "new-pin"
 
 
 class Operating(Room):
-    """The operator's pages. back: the room that is gone back to; locks: kept by the house between visits."""
+    """The operator's pages. back: the room that is gone back to; locked: until the PIN was right."""
 
     name = "operator"
 
@@ -58,6 +58,7 @@ class Operating(Room):
         super().__init__(house, now_s, side)
         self.back = back
         self.page = "menu" if unlocked else "pin"
+        self.locked = not unlocked
         self.digits = ""
         self.chosen = ""
         self.wrong = False
@@ -165,6 +166,8 @@ class Operating(Room):
 
     def _do(self, intent: object, now_s: float) -> Room | None:
         house = self.house
+        if self.locked and not isinstance(intent, page.PinDigit | page.PinErase | page.Leave):
+            return None
         match intent:
             case page.PinDigit(digit):
                 self._digit(digit, now_s)
@@ -281,7 +284,7 @@ class Operating(Room):
         self.house.pin_lock = self.lock.after(right, now_s)
         self.digits, self.wrong = "", not right
         if right:
-            self.page = "menu"
+            self.locked, self.page = False, "menu"
         else:
             self.house.session.fault("operator", "wrong-pin", "A wrong PIN was entered.", now_s, self.house.at())
 

@@ -20,7 +20,7 @@ def views(settings: Settings, say: Words) -> tuple[SettingView, ...]:
 def view(setting: Setting, settings: Settings, say: Words) -> SettingView:
     """Return one setting as it stands."""
     value = settings[setting.key]
-    at = float(value) if setting.kind in ("whole", "number") else None
+    at = float(value) if setting.kind in ("whole", "number", "switch") else None
     chosen = tuple(value) if setting.kind == "list" else ()
     return SettingView(
         setting.key, label(setting, say), value_text(setting, value, say), setting.kind, setting.low, setting.high,

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from kiosk.app import operating
+from kiosk.app.attracting import last_match
 from kiosk.app.building import StillClock
 from kiosk.app.playroom import PlayRoom
+from kiosk.app.settingviews import views
 from kiosk.app.sticks import Stick
 from kiosk.config import load
 from kiosk.rules.match import Stage
@@ -17,7 +19,8 @@ from kiosk.rules.options import PRESETS
 from kiosk.screen.input import Touch
 from kiosk.table.state import Mode
 from kiosk.view.scene import Fill, Text
-from tests.app.driver import Driver, chance, playing, settings
+from kiosk.view.words import Words
+from tests.app.driver import Driver, chance, playing, settings, sitters
 
 
 def play_on(table: Driver, seconds: float, seed: int = 1) -> None:
@@ -214,6 +217,29 @@ def test_three_wrong_pins_lock_the_door(tmp_path: Path) -> None:
         table.tap(f"pin:{digit}")
     assert table.has("operator:sound")
     table.close()
+
+
+def test_the_door_asked_for_twice_stays_locked(tmp_path: Path) -> None:
+    table = Driver(tmp_path)
+    for _ in range(3):
+        table.key("f10")
+        assert table.has("pin:1")
+        assert not table.has("operator:sound")
+    table.close()
+
+
+def test_a_match_without_a_deal_is_no_last_match(tmp_path: Path) -> None:
+    table = Driver(tmp_path)
+    house = table.house
+    house.session.start_board(PRESETS["parlett"].options, sitters(4, 4), "nothing yet")
+    assert last_match(house) is None
+    table.close()
+
+
+def test_a_switch_shows_whether_it_is_on() -> None:
+    for on in (True, False):
+        shown = {one.key: one for one in views(settings(play__teaching=on), Words())}["play.teaching"]
+        assert (shown.kind, shown.at, shown.value_text) == ("switch", float(on), "On" if on else "Off")
 
 
 def test_a_key_alone_is_enough(tmp_path: Path) -> None:
