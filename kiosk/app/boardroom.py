@@ -114,7 +114,7 @@ class BoardRoom(Room):
         losers = at.losers
         left = tuple(at.left.get(i) if i in losers else 0 for i in range(at.seats))
         return BoardView(
-            seats, balances.board, options, max(0, at.number), at.dealer, stage, at.trump, at.turn_up,
+            seats, balances.board, options, max(0, at.number), at.dealer, stage, -1 if before else at.trump, at.turn_up,
             self.bay, self.sharing, self.earlier, self.suit, self.rank, self._wins(), self.undo_words(say),
             at.out, left, at.pope, self._row(), at.largest_hand if at.dealer >= 0 else 13,
             tuple(self._pays(i) for i in range(at.seats)), self.house.notices(), self._short(),

@@ -15,7 +15,7 @@ from kiosk.rules.board import Pot
 from kiosk.rules.options import PARLETT, PRESETS, Options
 from kiosk.table.boardposition import Position
 from kiosk.view.layout import place_side
-from kiosk.view.scene import Text
+from kiosk.view.scene import Drawn, Picture, Text
 from kiosk.view.spots import TURNS
 from tests.app.driver import Driver
 from tests.app.test_boardroom import board
@@ -225,6 +225,23 @@ def test_what_was_won_may_be_claimed_until_the_board_is_dressed(tmp_path: Path) 
     table.tap("seat:1")
     assert not any(t.name.startswith("bay:") for t in table.scene.targets)
     table.close()
+
+
+def test_between_two_deals_no_plate_shows_trumps(tmp_path: Path) -> None:
+    table = board(tmp_path)
+    for name in ("seat:0", "suit:S", "rank:2", "turn-up"):
+        table.tap(name)
+    assert trumps_shown(table) == 4
+    for name in ("out", "seat:2", "left:4", "left:5", "left:3", "settle"):
+        table.tap(name)
+    assert at(table).trump >= 0
+    assert trumps_shown(table) == 0
+    table.close()
+
+
+def trumps_shown(table: Driver) -> int:
+    pictures = [op for op in table.scene.backdrop + table.scene.ops if isinstance(op, Picture)]
+    return sum(isinstance(op.art, Drawn) and op.art.kind == "trump" for op in pictures)
 
 
 def test_before_the_first_deal_there_is_nothing_to_claim(tmp_path: Path) -> None:
