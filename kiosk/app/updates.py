@@ -11,6 +11,7 @@ from __future__ import annotations
 import compileall
 import hashlib
 import json
+import lzma
 import os
 import re
 import shutil
@@ -190,7 +191,7 @@ def _copy(file: BinaryIO, target: Path, manifest: Manifest) -> None:
 def _unpack(packed: Path, tree: Path, manifest: Manifest) -> None:
     tree.mkdir()
     try:
-        with tarfile.open(packed, "r:xz") as archive:
+        with lzma.open(packed) as unpacked, tarfile.open(fileobj=unpacked, mode="r:") as archive:
             total = 0
             for member in archive:
                 total += member.size
@@ -204,7 +205,9 @@ def _unpack(packed: Path, tree: Path, manifest: Manifest) -> None:
                 if content:
                     with (tree / name).open("wb") as out:
                         shutil.copyfileobj(content, out)
-    except (tarfile.TarError, EOFError) as error:
+            while unpacked.read(1 << 20):  # to the end: only there it is told whether all that came was right
+                pass
+    except (tarfile.TarError, lzma.LZMAError, EOFError) as error:
         raise UpdateRefused("wrong", Sentence("The update cannot be unpacked.")) from error
     if not (tree / "kiosk" / "__main__.py").is_file():
         raise UpdateRefused("wrong", Sentence("The update {version} holds no table.", version=manifest.version))

@@ -6,6 +6,7 @@ import io
 import lzma
 import os
 import platform
+import random
 import shutil
 import sqlite3
 import sys
@@ -213,6 +214,21 @@ def test_a_signed_archive_that_reaches_out_is_refused(places: Places, member: st
     assert not ready
     assert not Path("/tmp/pope-joan-evil").exists()
     assert not (places.store.parent / "evil").exists()
+    assert everything(places) == before
+
+
+@pytest.mark.parametrize("at", [0.0001, 0.3, 0.6, 0.9])
+def test_a_signed_archive_that_was_packed_badly_is_refused(places: Places, at: float) -> None:
+    def much(tar: tarfile.TarFile) -> None:
+        info = tarfile.TarInfo("kiosk/much")
+        info.size = 1_000_000
+        tar.addfile(info, io.BytesIO(random.Random(1).randbytes(info.size)))
+    content = bytearray(packed("1.1.0", much))
+    content[int(len(content) * at)] ^= 0xFF
+    before = everything(places)
+    ready, words = take(places, stick(places, update_key.signed(KEY, bytes(content), "1.1.0", **HERE)))
+    assert not ready
+    assert "cannot be unpacked" in words
     assert everything(places) == before
 
 
