@@ -83,7 +83,7 @@ class Fonts:
         """Return the width in px of one line at a capital height of `cap` px, suit signs included."""
         width = self._lines.get((text, face))
         if width is None:
-            if len(self._lines) > 4096:
+            if len(self._lines) > 1024:
                 self._lines.clear()
             width = self._lines[(text, face)] = self.layout(text, face)[1]
         return width * cap

@@ -20,7 +20,7 @@ class Fitted(NamedTuple):
     squeeze: float
 
 
-@cached(4096)
+@cached(1024)
 def fit(
     measure: Measure, text: str, width: float, cap: float, face: Face = Face.BOLD, least: float = 0.0
 ) -> Fitted:
@@ -40,7 +40,7 @@ def words_of(text: str) -> list[str]:
     return [word for word in text.split(" ") if word]
 
 
-@cached(4096)
+@cached(1024)
 def wrap(measure: Measure, text: str, width: float, cap: float, face: Face = Face.PLAIN) -> tuple[str, ...]:
     """The text in as few lines as the width allows, their lengths as even as words permit; "\\n" always breaks."""
     lines: list[str] = []
@@ -84,7 +84,7 @@ class Block(NamedTuple):
         return self.cap + PITCH * self.cap * (len(self.lines) - 1)
 
 
-@cached(4096)
+@cached(1024)
 def block(
     measure: Measure, text: str, width: float, cap: float, face: Face = Face.PLAIN, lines: int = 2, least: float = 0.0,
     even: bool = True,
