@@ -66,6 +66,7 @@ def sign(secret: Path, deb: Path, out: Path) -> Path:
 
 
 def main(arguments: list[str]) -> int:
+    """Make a key, or sign an update; return the exit status: 0, 1 for what cannot be done, 2 for bad use."""
     match arguments:
         case ["new", path]:
             try:

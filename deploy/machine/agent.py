@@ -51,6 +51,7 @@ class Screen:
 
 
 def main():
+    """Answer commands, one a line of JSON, until the machine is switched off."""
     subprocess.run(["modprobe", "uinput"], check=False)
     screen = Screen()
     with open(PORT, "r+b", buffering=0) as port:

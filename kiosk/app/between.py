@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kiosk.app.people import place_of, seen
+from kiosk.app.people import all_places, place_of, seen
 from kiosk.app.rooms import House, Look, Room
 from kiosk.app.tempo import HISTORY_S
 from kiosk.rules.options import PRESETS, OptionError, Options
@@ -75,9 +75,8 @@ class BetweenDeals(Room):
     def _places(self) -> tuple[SeatView, ...]:
         """Return all eight places with whoever sits there."""
         purses = self.board.game.balances.purses
-        taken = {place_of(s): seen(s, i)._replace(purse=purses[i])
-                 for i, s in enumerate(self.house.session.state.sitters)}
-        return tuple(taken.get(p, SeatView(NOBODY, p, "", p, "empty")) for p in range(8))
+        return all_places(seen(s, i)._replace(purse=purses[i])
+                          for i, s in enumerate(self.house.session.state.sitters))
 
     def _able(self) -> frozenset[int]:
         """Return the places that may be tapped: whoever can move; then where they can go, or again to stay."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from kiosk.table.sitters import COMPUTER, PERSON, Sitter, computer, person
 from kiosk.view.layout import PLACES, seat_places
@@ -53,3 +53,9 @@ def seen(sitter: Sitter, seat: int) -> SeatView:
     """Return a sitter as the view shows it, its figures still to be filled in."""
     return SeatView(seat, place_of(sitter), sitter.name, int(sitter.emblem or seat), sitter.kind, sitter.level,
                     minded=sitter.minded)
+
+
+def all_places(taken: Iterable[SeatView]) -> tuple[SeatView, ...]:
+    """Return all eight places, clockwise, with whoever sits there."""
+    by_place = {seat.place: seat for seat in taken}
+    return tuple(by_place.get(p, SeatView(-1, p, "", p, "empty")) for p in range(8))

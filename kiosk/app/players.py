@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from kiosk.app.people import place_of, sitter
+from kiosk.app.people import all_places, place_of, sitter
 from kiosk.app.rooms import House, Look, Room
 from kiosk.app.tempo import HISTORY_S
 from kiosk.table.sitters import COMPUTER, PERSON
@@ -38,9 +38,8 @@ class ChoosingPlayers(Room):
     def scene(self, look: Look) -> Scene:
         """Return the chairs as they are chosen so far."""
         sitters = self.house.session.state.sitters
-        taken = {place_of(s): SeatView(i, place_of(s), s.name, int(s.emblem or i), *self.kinds[i])
-                 for i, s in enumerate(sitters)}
-        places = tuple(taken.get(p, SeatView(-1, p, "", p, "empty")) for p in range(8))
+        places = all_places(SeatView(i, place_of(s), s.name, int(s.emblem or i), *self.kinds[i])
+                            for i, s in enumerate(sitters))
         return players(SeatsView(places), self.ui, look.now_s, look.stage, look.say)
 
     def do(self, intent: object, now_s: float) -> Room | None:

@@ -45,8 +45,8 @@ def covers_what_is_due(slip: Overlay, scene: Scene) -> bool:
     """Return whether a caption would lie over a card that may be led or a plate that is to be touched."""
     box = slip.cover
     assert box is not None
-    return any(t.x < box.right and t.x + t.w > box.x and t.y < box.bottom and t.y + t.h > box.y
-               for t in scene.targets if t.name.startswith(("lead:", "seat:")) and t.intent is not None)
+    return any(box.meets(Box(t.x, t.y, t.w, t.h)) for t in scene.targets
+               if t.name.startswith(("lead:", "seat:")) and t.intent is not None)
 
 
 def _clear(cover: Box, seen: Shown, stage: Stage, side: str) -> Box:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 
 from kiosk.players.advice import AdvicePlayer
 from kiosk.players.easy import EasyPlayer
@@ -17,6 +18,9 @@ MAKERS: dict[str, Callable[[random.Random], Player]] = {
     "sharp": SharpPlayer,
 }
 """Each player's name and what makes one from a source of randomness."""
+
+_ALONE: dict[str, Callable[[random.Random], Player]] = {**MAKERS, "sharp": partial(SharpPlayer, depth=ALONE)}
+"""The same for a deal that stands alone."""
 
 LEVELS: dict[int, str] = {1: "easy", 2: "advice", 3: "sharp"}
 """The player of each level, one to three dots."""
@@ -32,8 +36,6 @@ def make(name: str, source: random.Random, *, alone: bool = False) -> Player:
     alone: the deal stands alone, as in a tournament, and the player knows that nothing is carried to another one.
     """
     try:
-        if alone and MAKERS[name] is SharpPlayer:
-            return SharpPlayer(source, ALONE)
-        return MAKERS[name](source)
+        return (_ALONE if alone else MAKERS)[name](source)
     except KeyError:
         raise UnknownPlayer(f"there is no computer player {name!r}: choose of {', '.join(MAKERS)}") from None

@@ -12,7 +12,8 @@ from enum import IntEnum
 from kiosk.rules.actions import Action, CutForDealer, EndMatch, FaceForDealer, IllegalAction, NextDeal
 from kiosk.rules.board import BANK, Balances
 from kiosk.rules.cards import JACK, Card, rank_of
-from kiosk.rules.deal import Chooser, Deal, Phase, apply, legal_actions
+from kiosk.rules.deal import Chooser, Deal, Phase
+from kiosk.rules.legal import apply, legal_actions
 from kiosk.rules.options import Options
 from kiosk.rules.setup import setup
 

@@ -16,7 +16,8 @@ import msgspec
 from kiosk.rules.actions import Action, DealCards, Dress, EndMatch, IllegalAction, Play
 from kiosk.rules.board import POTS, Balances, account_name, opening
 from kiosk.rules.cards import CODES, card
-from kiosk.rules.deal import Deal, Phase, apply
+from kiosk.rules.deal import Deal, Phase
+from kiosk.rules.legal import apply
 from kiosk.rules.match import Match
 from kiosk.rules.options import OptionError, Options, brief
 from kiosk.rules.setup import Setup, setup

@@ -1,9 +1,9 @@
 """The one place that draws in the window: a scene onto SDL's renderer.
 
-Everything of pygame's `_sdl2.video` (Renderer, Texture) is used here and in drivers.py only, because pygame calls
-that interface experimental. With a GPU, the backdrop is one texture and every operation a textured rectangle over
-it. SDL's software driver takes 10 to 50 full-screen copies to turn the board, and two to show one texture; so
-there the picture is composed (composer.py) on the window's surface, which is what that driver draws on itself.
+Everything of pygame's `_sdl2.video` (Renderer, Texture) is used here and in drivers.py and textures.py only, because
+pygame calls that interface experimental. With a GPU, the backdrop is one texture and every operation a textured
+rectangle over it. SDL's software driver takes 10 to 50 full-screen copies to turn the board, and two to show one
+texture; so there the picture is composed (composer.py) on the window's surface, which is what that driver draws on.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import pygame
 from pygame._sdl2.video import Texture
 
-from kiosk.screen.art import ARGB, Art, blank, plain, quartered, quarters_of
+from kiosk.screen.art import ARGB, Art, plain, quartered, quarters_of
 from kiosk.screen.compose import edges, middle, scaled
 from kiosk.screen.composer import Composer
 from kiosk.screen.counts import Counts
@@ -26,6 +26,7 @@ from kiosk.screen.drivers import open_renderer
 from kiosk.screen.fonts import Fonts
 from kiosk.screen.pieces import Name, Pieces, is_small, name_of, size_of
 from kiosk.screen.shelf import Kept, Shelf
+from kiosk.screen.textures import Textures
 from kiosk.screen.window import Window
 from kiosk.view.scene import Fill, Op, Picture, Scene, Text
 
@@ -71,9 +72,10 @@ class Canvas:
         self.art = art
         self.fonts = fonts
         self.counts = Counts()
+        self._textures = Textures(self._renderer, self.counts)
         self._budget = texture_bytes
         self._sprites: Shelf[Sprite] = Shelf(0, self._forget_places)
-        self._pieces = Pieces(art, fonts, 0, self._turn_large)
+        self._pieces = Pieces(art, fonts, 0, self._textures.turned)
         self._places: tuple[dict[Op, Placement], dict[Op, Placement]] = ({}, {})
         self._stock: dict[tuple[Any, ...], tuple[Kept[Sprite], int, int, bool]] = {}
         self._last: Scene | None = None
@@ -357,7 +359,7 @@ class Canvas:
         if not direct:
             picture = quartered(frame, self.rotation // 90)
             if self._shown is None:
-                self._shown = self._opaque(picture)
+                self._shown = self._textures.opaque(picture)
             else:
                 self._shown.update(picture)
             self._shown.draw(None, (0, 0, self.display.width, self.display.height))
@@ -381,42 +383,9 @@ class Canvas:
         kept = self._sprites.get(key)
         if kept is None:
             piece = self._pieces.get(name)
-            sprite = Sprite(self._texture(quartered(piece.surface, quarters)), piece.x, piece.y, piece.width)
+            sprite = Sprite(self._textures.blended(quartered(piece.surface, quarters)), piece.x, piece.y, piece.width)
             kept = self._sprites.put(key, sprite, size_of(piece.surface))
         return kept
-
-    def _texture(self, surface: pygame.Surface) -> Texture:
-        texture = Texture(self._renderer, surface.get_size(), static=True, scale_quality=1)
-        texture.update(surface)
-        texture.blend_mode = pygame.BLENDMODE_BLEND
-        self.counts.textures_made += 1
-        return texture
-
-    def _opaque(self, surface: pygame.Surface) -> Texture:
-        texture = Texture.from_surface(self._renderer, surface)
-        texture.blend_mode = pygame.BLENDMODE_NONE
-        self.counts.textures_made += 1
-        return texture
-
-    def _turn_large(self, picture: pygame.Surface, turn: float) -> pygame.Surface:
-        """Turn a large picture as the renderer turns textures, so that both drivers agree."""
-        width, height = picture.get_size()
-        angle = math.radians(turn)
-        cos, sin = abs(math.cos(angle)), abs(math.sin(angle))
-        new_width, new_height = math.ceil(width * cos + height * sin), math.ceil(width * sin + height * cos)
-        new_width += (new_width - width) % 2
-        new_height += (new_height - height) % 2
-        target = Texture(self._renderer, (new_width, new_height), target=True)
-        texture = self._texture(picture)
-        texture.blend_mode = pygame.BLENDMODE_NONE
-        self._renderer.target = target
-        self._renderer.draw_color = (0, 0, 0, 0)
-        self._renderer.clear()
-        texture.draw(None, ((new_width - width) // 2, (new_height - height) // 2, width, height), turn)
-        result = self._renderer.to_surface(blank(new_width, new_height))  # into a surface with alpha, or it is lost
-        self._renderer.target = None
-        result.fill((1, 1, 1, 0), special_flags=pygame.BLEND_RGBA_ADD)
-        return result
 
     def _forget_places(self) -> None:
         self._stock.clear()

@@ -23,8 +23,9 @@ from kiosk.rules.actions import (
     Play,
 )
 from kiosk.rules.board import opening
-from kiosk.rules.deal import DEAD, Deal, Phase, apply, legal_actions
+from kiosk.rules.deal import DEAD, Deal, Phase
 from kiosk.rules.events import BoughtIn, Dressed, LeftoverShared, Paid, Swept, act
+from kiosk.rules.legal import apply, legal_actions
 from kiosk.rules.match import Match, Stage
 from kiosk.rules.observation import TABLE, hand_of, imagine, observe
 from kiosk.rules.options import Options

@@ -15,7 +15,7 @@ from .feet import Act
 from .intents import Counted, PaidByHand, PayRest, PayTest, Refilled, StepCounted, StopHopper
 from .leaf import Leaf
 from .model import HopperFacts, HoppersView, OwedRow, OwedView, TestPay, Ui
-from .op_frame import closing, opened
+from .op_frame import bare_page, closing, opened
 
 GOOD = ("ready", "paying")
 
@@ -40,11 +40,8 @@ def hoppers(model: HoppersView, ui: Ui, now_s: float, stage: Stage, say: Words) 
     leaf = opened("hoppers", ui, now_s, stage, say)
     u, cap = leaf.u, leaf.cap
     if not model.hoppers:
-        box = Box(leaf.free.x, leaf.free.cy - 4 * cap, leaf.free.w, 8 * cap)
-        leaf.add(panel(leaf.kit, box))
-        leaf.middle(say("No dispenser is fitted. Counters are shown on the screen."), box.inset(30 * u), rows=3,
-                    face=Face.PLAIN)
-        return leaf.done()
+        return bare_page(leaf, say("No dispenser is fitted. Counters are shown on the screen."), rows=3,
+                         face=Face.PLAIN)
     if model.test is not None:
         _test(leaf, model.test)
     least_h = _pay_height(leaf) + 3.4 * cap + 2 * 20 * u + 2 * 1.8 * cap
@@ -147,10 +144,7 @@ def owed(model: OwedView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Sce
     leaf = opened("owed", ui, now_s, stage, say)
     u, cap = leaf.u, leaf.cap
     if not model.rows:
-        box = Box(leaf.free.x, leaf.free.cy - 4 * cap, leaf.free.w, 8 * cap)
-        leaf.add(panel(leaf.kit, box))
-        leaf.middle(say("Nothing is owed."), box.inset(30 * u), cap=max(cap, 26 * u), face=Face.DISPLAY)
-        return leaf.done()
+        return bare_page(leaf, say("Nothing is owed."))
     stacked = leaf.free.w < 38 * cap
     row_h = _keys_height(leaf, stacked) + (5.6 * cap if stacked else 0) + 26 * u
     row_h = max(row_h, 5.4 * cap + 26 * u)

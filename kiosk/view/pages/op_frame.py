@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from kiosk.view.cached import cached
 from kiosk.view.intents import Operator
-from kiosk.view.scene import Stage
+from kiosk.view.parts import panel
+from kiosk.view.scene import Face, Scene, Stage
+from kiosk.view.spots import Box
 from kiosk.view.words import Words
 
 from .countdown import clock, seconds_left
@@ -54,3 +56,13 @@ def opened(page: str, ui: Ui, now_s: float, stage: Stage, say: Words, *acts: Act
     leaf.head(titles(say)[page], closing(leaf, now_s), spare=True)
     leaf.foot(Act("leave", say("Back"), Operator("")), *acts, help_=False)
     return leaf
+
+
+def bare_page(leaf: Leaf, text: str, *, rows: int = 1, face: Face = Face.DISPLAY) -> Scene:
+    """Finish a page that has nothing to show: a panel in its middle says so."""
+    u, cap = leaf.u, leaf.cap
+    box = Box(leaf.free.x, leaf.free.cy - 4 * cap, leaf.free.w, 8 * cap)
+    leaf.add(panel(leaf.kit, box))
+    leaf.middle(text, box.inset(30 * u), rows=rows, face=face,
+                cap=max(cap, 26 * u) if face == Face.DISPLAY else cap)
+    return leaf.done()

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from kiosk.view.palette import INK
-from kiosk.view.parts import drawn, panel, sheet
+from kiosk.view.parts import drawn, sheet
 from kiosk.view.scene import Face, Scene, Stage
 from kiosk.view.spots import Box
 from kiosk.view.text import block
 from kiosk.view.words import Words
 
 from .model import MessagesView, Ui
-from .op_frame import opened
+from .op_frame import bare_page, opened
 
 
 def messages(model: MessagesView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
@@ -18,10 +18,7 @@ def messages(model: MessagesView, ui: Ui, now_s: float, stage: Stage, say: Words
     leaf = opened("messages", ui, now_s, stage, say)
     u, cap = leaf.u, leaf.cap
     if not model.rows:
-        box = Box(leaf.free.x, leaf.free.cy - 4 * cap, leaf.free.w, 8 * cap)
-        leaf.add(panel(leaf.kit, box))
-        leaf.middle(say("Nothing is wrong."), box.inset(30 * u), cap=max(cap, 26 * u), face=Face.DISPLAY)
-        return leaf.done()
+        return bare_page(leaf, say("Nothing is wrong."))
     size = max(44 * u, 1.4 * cap)
     edge = 32 * u
 
