@@ -18,8 +18,9 @@ from serial.tools import list_ports
 
 from firmware_bridge.pipe import Pipe, PortGone
 
-WRITE_TIMEOUT_S = 0.02
-"""A write that takes longer means a dead port, s. (0 can spin for ever in pyserial.)"""
+WRITE_TIMEOUT_S = 0.2
+"""A write that takes longer means a dead port, s: the adapter has room for far more bytes than any message, so only a
+processor that had no time for this program comes near it. (0 can spin for ever in pyserial.)"""
 
 OPEN_FIRST_S = 0.5
 OPEN_MOST_S = 8.0

@@ -103,9 +103,22 @@ def _window(windowed: bool | None, size: tuple[int, int] | None, chosen: Chosen 
                    "folder with --home, or another file.", err=True)
         sys.exit(1)
     except Exception as error:
+        note_fault(where.logs)
         click.echo(f"The table stopped because of a fault of its own ({type(error).__name__}). What happened is in the "
                    f"log in {where.logs}. Start it again: it goes on with the same deal.", err=True)
         sys.exit(FAULT_STATUS)
+
+
+def note_fault(folder: Path) -> None:
+    """Write the fault being handled, with its way, to the log in a folder: also one before a table was built."""
+    import logging
+    import time
+
+    from kiosk.table.logs import LogBook, LogHandler
+    log = logging.getLogger("pope_joan")
+    if not any(isinstance(handler, LogHandler) for handler in log.handlers):
+        log.addHandler(LogHandler(LogBook(folder), time.monotonic))
+    log.getChild("start").exception("the table stopped because of a fault of its own")
 
 
 def _replay(log: Path, pictures: Path | None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
 import pytest
@@ -53,3 +54,20 @@ def test_a_log_that_is_none_gets_a_sentence(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["play", "--input-replay", str(tmp_path / "log")])
     assert result.exit_code == 1
     assert "is not an input log" in result.output
+
+
+def test_a_fault_before_there_is_a_table_is_told_in_a_sentence_and_kept_with_its_way(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(asked: object) -> int:
+        raise LookupError("no such thing")
+    monkeypatch.setattr("kiosk.app.loop.no_screen", lambda: False)
+    monkeypatch.setattr("kiosk.app.loop.run", broken)
+    monkeypatch.setattr(logging.getLogger("pope_joan"), "handlers", [])
+    result = CliRunner().invoke(main, ["play", "--home", str(tmp_path)])
+    assert result.exit_code == 70
+    assert "a fault of its own (LookupError)" in result.output
+    assert "Traceback" not in result.output
+    [log] = tmp_path.rglob("table.log.csv")
+    words = log.read_text(encoding="utf-8")
+    assert "[LookupError: no such thing]" in words
+    assert words.rstrip().endswith("broken")

@@ -84,7 +84,7 @@ def test_what_breaks_the_table_is_left_out() -> None:
 
 def test_the_service_keeps_the_table_up() -> None:
     service = read("pope-joan.service")
-    wanted = {"Type": "notify", "WatchdogSec": "6", "Restart": "always", "RestartSec": "2",
+    wanted = {"Type": "notify", "WatchdogSec": "6", "Restart": "always", "RestartSec": "500ms",
               "StartLimitIntervalSec": "0", "OnFailure": "pope-joan-safe.service",
               "Conflicts": "getty@tty1.service", "SuccessExitStatus": str(RESTART_STATUS)}
     assert {key: service[key] for key in wanted} == {key: [value] for key, value in wanted.items()}
