@@ -98,6 +98,7 @@ def build(
     house.hardware = hardware(session, settings) if hardware is not None else Hardware(
         session, settings, fleet(settings) if devices else None,
         panel(settings, monotonic) if devices and monotonic is not None else None)
+    house.stick = paths.stick
     house.language_file = paths.journal.with_name("language")
     if session.resume.ask:
         house.language = _kept_language(house)

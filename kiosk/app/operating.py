@@ -6,13 +6,12 @@ import secrets
 from collections.abc import Callable
 from datetime import UTC, datetime
 from importlib.metadata import version
-from pathlib import Path
 
 from kiosk.app import operator_models as models
 from kiosk.app.pin import DIGITS, Lock, hashed, matches
 from kiosk.app.rooms import House, Look, Room
 from kiosk.app.settingviews import label, picked, stepped, views
-from kiosk.app.sticks import size_words, sticks
+from kiosk.app.sticks import Stick, place, size_words, sticks
 from kiosk.app.tempo import OPERATOR_S
 from kiosk.catalogue import BY_KEY
 from kiosk.config import SettingError
@@ -20,7 +19,7 @@ from kiosk.rules.options import OptionError
 from kiosk.screen.input import DOWN, MOVE
 from kiosk.sentences import Sentence
 from kiosk.table.counters import TableError
-from kiosk.table.export import ExportError, export
+from kiosk.table.export import Exported, ExportError, export
 from kiosk.view.intents import Operator, PickPreset
 from kiosk.view.pages import intents as page
 from kiosk.view.pages import operator as pages
@@ -151,8 +150,8 @@ class Operating(Room):
     def _export_view(self) -> ExportView:
         if self.exported.state != "idle":
             return self.exported
-        there = sticks()
-        return ExportView(there[0].label, size_words(there[0].free)) if there else ExportView()
+        there = sticks(self.house.stick)
+        return idle_export(there[0]) if there else ExportView()
 
     # ---- what the operator does --------------------------------------------------------------
 
@@ -321,11 +320,11 @@ class Operating(Room):
             self.asked = what
 
     def _export(self, what: str) -> None:
-        there = sticks()
+        there = sticks(self.house.stick)
         if not there:
             self.exported = ExportView("", "", "failed", 0.0, Sentence("There is no stick. Put one in and try again."))
             return
-        self.exported = write_part(self.house, there[0].folder, there[0].label, what)
+        self.exported = write_part(self.house, there[0], what)
 
     def _leave(self) -> Room | None:
         if self.page in ("menu", "pin"):
@@ -338,19 +337,40 @@ class Operating(Room):
         return self.back
 
 
-def write_part(house: House, folder: Path, label: str, what: str) -> ExportView:
-    """Write records, meters, logs or all of them to a folder and say how it went."""
+def idle_export(stick: Stick) -> ExportView:
+    """Return what is said of a stick before anything is written."""
+    return ExportView(stick.label, size_words(stick.free), folder=stick.stands_in)
+
+
+def write_part(house: House, stick: Stick, what: str) -> ExportView:
+    """Write records, meters, logs or all of them to a stick and say what was written where, or why not."""
     at = house.at()
     stamp = f"{datetime.fromtimestamp(at, UTC):%Y%m%d-%H%M%S}" if at else "undated"
+    shown = idle_export(stick)
     try:
-        done = export(house.session, folder, stamp, house.log_lines(), what)
+        if stick.stands_in:
+            stick.folder.mkdir(parents=True, exist_ok=True)
+        done = export(house.session, stick.folder, stamp, house.log_lines(), what)
     except ExportError as error:
-        return ExportView(label, "", "failed", 0.0, error.words)
-    if what not in ("all", "records"):
-        return ExportView(label, "", "done", 1.0)
-    words = Sentence("Written and read back: {deals} deals in {files} files, {size}.", deals=done.deals,
-                     files=len(done.files), size=size_words(done.size))
-    return ExportView(label, "", "done", 1.0, words)
+        return shown._replace(state="failed", words=error.words)
+    except OSError as error:
+        words = Sentence("The folder {folder} cannot be made: {error}.", folder=place(stick.folder),
+                         error=error.strerror or error)
+        return shown._replace(state="failed", words=words)
+    return shown._replace(state="done", share=1.0, words=told_export(stick, done))
+
+
+def told_export(stick: Stick, done: Exported) -> Sentence:
+    """Return what was written where, file by file, and that a stick may be pulled out."""
+    if not done.files:
+        return Sentence("There is nothing to write yet.")
+    stem, names = done.stem, ", ".join(path.name.removeprefix(f"{done.stem}-") for path in done.files)
+    size = size_words(done.size)
+    if stick.stands_in:
+        return Sentence("Written to {folder} and read back ({size}): {names}. Each name begins with {stem}.",
+                        folder=stick.label, size=size, names=names, stem=stem)
+    return Sentence("Written to {stick} and read back ({size}): {names}. Each name begins with {stem}. You may pull "
+                    "{stick} out.", stick=stick.label, size=size, names=names, stem=stem)
 
 
 def program_version() -> str:

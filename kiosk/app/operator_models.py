@@ -33,12 +33,13 @@ def menu(house: House, say: Words, exported: ExportView) -> OperatorView:
     hoppers_ = hoppers(house)
     bad = [h for h in hoppers_.hoppers if h.state not in ("ready", "paying", "low")]
     owed = [r for r in owed_rows(house) if r.outstanding or r.unknown]
-    there = sticks()
+    there = sticks(house.stick)
+    stick = say("No USB stick") if not there else say("To a folder") if there[0].stands_in else there[0].label
     quiet = say("Mute") if s.on("sound.mute") else say("{n} of 10", n=s.whole("sound.game"))
     kept = say("Daily {a} to {b}", a=s.text("hours.open"), b=s.text("hours.close")) if s.on("hours.kept") \
         else say("Always open")
     tiles: tuple[TileView, ...] = (
-        TileView("screen", f"{house.stage.px_per_mm:.2f} px/mm"),
+        TileView("screen", say("{n} px/mm", n=say.number(house.stage.px_per_mm, 2))),
         TileView("touch", say("Test")),
         TileView("seats", seats_words(house, say)),
         TileView("hoppers", _hopper_words(hoppers_, say), bool(bad)),
@@ -50,7 +51,7 @@ def menu(house: House, say: Words, exported: ExportView) -> OperatorView:
         TileView("rules", preset_titles(say)[s.text("play.rules")]),
         TileView("house", s.text("house.name") or s.text("house.text") or say("None yet")),
         TileView("meters", say.n("{n} deal", "{n} deals", state.counts.deals)),
-        TileView("export", there[0].label if there else say("No USB stick"), exported.state == "failed"),
+        TileView("export", stick, exported.state == "failed"),
         TileView("settings", say("Everything")),
         TileView("pin", say("Set") if s.text("operator.pin") else say("Still 1830"), not s.text("operator.pin")),
     )

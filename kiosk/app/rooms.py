@@ -73,6 +73,8 @@ class House:
     """What the frame loop is asked to do: "quit", "restart", "shutdown", "stage"."""
     pin_lock: Lock = field(default_factory=Lock)
     """The operator's lock-out; it outlives a visit to the operator's pages."""
+    stick: Path | None = None
+    """The folder that stands for a USB stick where none is in, None for a table that waits for a real one."""
     log_lines: Callable[[], Iterable[bytes]] = tuple
     """The log's lines, for an export."""
     refused: Sentence | None = None

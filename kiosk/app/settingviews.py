@@ -77,7 +77,7 @@ def value_text(setting: Setting, value: Any, say: Words) -> str:
     if setting.kind == "list":
         return ", ".join(choice_text(setting, str(v), say) for v in value) or say("none")
     if setting.kind == "number":
-        return f"{value:g} {setting.unit}".strip()
+        return f"{say.number(round(value, 4))} {setting.unit}".strip()
     return f"{value} {setting.unit}".strip() if setting.kind == "whole" else str(value)
 
 

@@ -47,11 +47,12 @@ class ExportError(TableError):
 
 
 class Exported(NamedTuple):
-    """What was written and read back the same: the files, all bytes together, deals recorded."""
+    """What was written and read back the same: files, bytes in all, deals recorded, what each name begins with."""
 
     files: tuple[Path, ...]
     size: int
     deals: int
+    stem: str
 
 
 def export(session: Session, folder: Path, stamp: str, logs: Iterable[bytes] = (), what: str = "all") -> Exported:
@@ -76,7 +77,7 @@ def export(session: Session, folder: Path, stamp: str, logs: Iterable[bytes] = (
     _check_space(folder, needed)
     stem = "pope-joan-" + (re.sub(r"[^0-9A-Za-z]+", "-", stamp).strip("-")[:40] or "export")
     files = [write(folder, f"{stem}-{name}", content) for name, content in contents.items() if content]
-    return Exported(tuple(files), needed, len(found))
+    return Exported(tuple(files), needed, len(found), stem)
 
 
 # ---- the contents ----------------------------------------------------------------------------
@@ -165,8 +166,8 @@ def _check_space(folder: Path, needed: int) -> None:
                                    needed=_size(needed + SPARE_BYTES), free=_size(free)))
 
 
-def _size(count: int) -> str:
-    return f"{count / 1e6:.1f} MB"
+def _size(count: int) -> Sentence:
+    return Sentence("{n} MB", n=round(count / 1e6, 1))
 
 
 def _sentence(error: OSError, folder: Path) -> Sentence:

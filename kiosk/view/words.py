@@ -16,6 +16,9 @@ from kiosk.rules.board import Pot
 from kiosk.rules.cards import Card, shown
 from kiosk.sentences import Sentence
 
+MARKS = {"fr": (",", "\u202f"), "de": (",", "."), "es": (",", "."), "nl": (",", ".")}
+"""The decimal sign and the sign between thousands, where they are not those of English (Unicode's CLDR)."""
+
 
 class Words:
     """Says messages in one language. translations: a catalogue (gettext); code: its language, "en"."""
@@ -33,12 +36,24 @@ class Words:
         """Return a message that depends on a number, which fills the field {n}."""
         return self.translated_n(one, many, n).format(n=n, **values)
 
+    def number(self, value: float, digits: int | None = None) -> str:
+        """Return a number as this language writes it; digits: after the decimal sign, as many as it has where None."""
+        whole, point, part = (f"{value:,}" if digits is None else f"{value:,.{digits}f}").partition(".")
+        if digits is None and part.strip("0") == "":
+            point = part = ""
+        sign, group = MARKS.get(self.code, (".", ","))
+        return whole.replace(",", group) + (sign + part if point else "")
+
     def told(self, text: str) -> str:
         """Return what another part of the program says: a `Sentence`, or a whole message that a journal has kept."""
         if not isinstance(text, Sentence):
             return self.translated(text) if text else ""
-        values = {name: self.told(v) if isinstance(v, Sentence) else v for name, v in text.values.items()}
-        return self(text.message, **values)
+        return self(text.message, **{name: self._field(value) for name, value in text.values.items()})
+
+    def _field(self, value: Any) -> Any:
+        if isinstance(value, Sentence):
+            return self.told(value)
+        return self.number(value) if isinstance(value, float) else value
 
     def translated(self, message: str) -> str:
         """Return the message in this language, its fields still open."""

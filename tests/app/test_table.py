@@ -348,7 +348,7 @@ def test_the_operator_exports_what_was_asked_for(what: str, files: set[str], tmp
                                                  monkeypatch: pytest.MonkeyPatch) -> None:
     stick = tmp_path / "stick"
     stick.mkdir()
-    monkeypatch.setattr(operating, "sticks", lambda: [Stick(stick, "STICK", 10**9)])
+    monkeypatch.setattr(operating, "sticks", lambda stand_in: [Stick(stick, "STICK", 10**9)])
     table = Driver(tmp_path / "home")
     table.house.log_lines = lambda: [b"a line\n"]
     table.house.session.fault("test", "none", "Nothing happened.")
@@ -358,5 +358,7 @@ def test_the_operator_exports_what_was_asked_for(what: str, files: set[str], tmp
     table.tap("operator:export")
     table.tap(f"export:{what}")
     assert {p.name.split("undated-")[1] for p in stick.iterdir()} == files
-    assert any("read back" in op.text for op in table.scene.ops if isinstance(op, Text))
+    said = " ".join(op.text for op in table.scene.ops if isinstance(op, Text))
+    assert "Written to STICK and read back" in said
+    assert all(name in said for name in files), "each file is named"
     table.close()

@@ -15,11 +15,13 @@ from kiosk.app.operating import Operating, write_part
 from kiosk.app.people import NAMES
 from kiosk.app.pictures import SCREENS
 from kiosk.app.rooms import House, Room
+from kiosk.app.sticks import Stick, place
 from kiosk.catalogue import HOPPER, SETTINGS
 from kiosk.config import SettingError, check, load
 from kiosk.rules.options import PRESETS
 from kiosk.screen.fonts import Fonts
 from kiosk.sentences import Sentence
+from kiosk.table.export import PARTS
 from kiosk.view.pages.fault_words import fault_names, fault_words
 from kiosk.view.pages.gallery import LANGUAGE_NAMES
 from kiosk.view.pages.op_frame import ICONS
@@ -41,7 +43,8 @@ def words(*texts: str) -> frozenset[str]:
 NAMED = CARDS | UNITS | words("XX", *NAMES, *PERIOD_NAMES, *(name.name for name in LANGUAGE_NAMES),
                               *(preset.title for preset in PRESETS.values()))
 """Languages, people and sources by their own names; XX is the code of the language that nobody speaks."""
-HOUSE = words("The Bell Inn", "Pope Joan every Thursday at eight", "Tŷ'r Gloch", "STICK", "A B", "usb:2341:0043")
+FILES = words("STICK", "stick", "~/Pope Joan/stick", "pope-joan-undated", *(n for part in PARTS.values() for n in part))
+HOUSE = FILES | words("The Bell Inn", "Pope Joan every Thursday at eight", "Tŷ'r Gloch", "A B", "usb:2341:0043")
 KEYS = frozenset(string.ascii_letters) | {"abc", "ABC"}
 READS = frozenset(LETTERING.values())
 WRITTEN = {"operator-writing": KEYS, "operator-accents": KEYS, "board-bay": READS, "board-claim-bay": READS}
@@ -124,13 +127,13 @@ def test_what_a_setting_wants_is_said(setting: Any) -> None:
 
 def test_a_stick_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     table = Driver(tmp_path)
-    view = write_part(table.house, tmp_path / "not there", "STICK", "all")
-    done = write_part(table.house, tmp_path, "STICK", "all")
+    view = write_part(table.house, Stick(tmp_path / "not there", "STICK", 1), "all")
+    done = write_part(table.house, Stick(tmp_path, "STICK", 1), "all")
     table.close()
     assert view.state == "failed"
     assert done.state == "done"
     for one in (view, done):
-        assert not set(LETTERS.findall(said_by_all(one.words))) - UNITS
+        assert not set(LETTERS.findall(said_by_all(one.words))) - FILES
         assert SIGN in said_by_all(one.words)
 
 
@@ -178,5 +181,5 @@ def test_every_page_of_the_operators(page: str, tmp_path: Path, monkeypatch: pyt
     table.room._open(page)
     table.wait(1.0)
     for scene in parts(table):
-        assert unsaid(scene, NAMED | HOUSE) == set()
+        assert unsaid(scene, NAMED | HOUSE | words(place(tmp_path / "stick"))) == set()
     table.close()

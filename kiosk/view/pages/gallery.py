@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias
 from kiosk.rules.board import POT0, Pot
 from kiosk.rules.cards import card
 from kiosk.rules.options import PRESETS, Options
+from kiosk.sentences import Sentence
 from kiosk.view.model import SeatView
 from kiosk.view.scene import Scene, Stage
 from kiosk.view.words import Words, pot_name
@@ -197,6 +198,13 @@ def on_screen(say: Words) -> tuple[m.SettingView, ...]:
     )
 
 
+_FREE = Sentence("{n} GB", n=7.2)
+_WRITTEN = Sentence(
+    "Written to {stick} and read back ({size}): {names}. Each name begins with {stem}. You may pull {stick} out.",
+    stick="STICK", size=Sentence("{n} kB", n=840), stem="pope-joan-20261130-171503",
+    names="records.jsonl, deals.csv, meters.csv, payouts.csv, faults.csv, log.csv")
+
+
 def _settings(section: str = "", opened: str = "") -> Callable[[Words], m.SettingsView]:
     return lambda say: m.SettingsView(on_screen(say), section, opened)
 
@@ -309,7 +317,9 @@ PAGES: Final[dict[str, Shot]] = {
     "operator-settling": _page(op.owed, settled, wait=(108, 120)),
     "operator-nothing-owed": _page(op.owed, m.OwedView(), wait=(108, 120)),
     "operator-meters": _page(op.meters, _METERS, wait=(108, 120)),
-    "operator-export": _page(op.export, m.ExportView("STICK", "7.2 GB", "writing", 0.4), wait=(108, 120)),
+    "operator-export": _page(op.export, m.ExportView("STICK", _FREE, "writing", 0.4), wait=(108, 120)),
+    "operator-written": _page(op.export, m.ExportView("STICK", _FREE, "done", 1.0, _WRITTEN), wait=(108, 120)),
+    "operator-folder": _page(op.export, m.ExportView("~/Pope Joan/stick", _FREE, folder=True), wait=(108, 120)),
     "operator-no-stick": _page(op.export, m.ExportView(), wait=(108, 120)),
     "operator-restart": _page(op.power, m.PowerView(False, "restart"), wait=(108, 120)),
     "operator-shutdown": _page(op.power, m.PowerView(True, "shutdown"), wait=(108, 120)),

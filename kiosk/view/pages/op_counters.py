@@ -76,7 +76,7 @@ def _hopper(leaf: Leaf, one: HopperFacts, box: Box, busy: bool) -> None:
     unknown = say("not known")
     facts: tuple[tuple[str, str], ...] = (
         (say("Left, about"), unknown if one.left is None else str(one.left)),
-        (say("Paid, ever"), unknown if one.ever is None else f"{one.ever:,}"),
+        (say("Paid, ever"), unknown if one.ever is None else say.number(one.ever)),
         (say("Unclear payouts"), str(one.unclear)),
         (say("Exit sensor"), unknown if one.sensor is None else say("clear") if one.sensor else say("covered")),
     )

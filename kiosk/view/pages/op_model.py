@@ -187,7 +187,8 @@ class MetersView(NamedTuple):
 class ExportView(NamedTuple):
     """Writing to a stick. stick: its label, "" for none. state: "idle", "writing", "done", "failed".
 
-    share: 0 to 1 of what is being written. free: room on it as read. words: how it ended (a `Sentence`), "" not yet.
+    share: 0 to 1 of what is being written. free: room on it (a `Sentence`). words: how it ended (one too), "" not yet.
+    folder: a folder of the computer stands for a stick, and is named by `stick`.
     """
 
     stick: str = ""
@@ -195,6 +196,7 @@ class ExportView(NamedTuple):
     state: str = "idle"
     share: float = 0.0
     words: str = ""
+    folder: bool = False
 
 
 class PowerView(NamedTuple):

@@ -68,27 +68,31 @@ def meters(model: MetersView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
         y = cell.cy + cap / 2
         leaf.middle(told.get(key, key), Box(paper.x + 34 * u, cell.y, one - col - paper.x - 50 * u, cell.h), INK,
                     rows=2 if cell.h > 3 * cap else 1, anchor=0.0)
-        leaf.line(f"{model.ever[key]:,}", one, y, col, INK, anchor=1.0)
-        leaf.line(f"{model.today.get(key, 0):,}", two, y, col, INK, anchor=1.0)
+        leaf.line(say.number(model.ever[key]), one, y, col, INK, anchor=1.0)
+        leaf.line(say.number(model.today.get(key, 0)), two, y, col, INK, anchor=1.0)
         leaf.draw(Fill(paper.x + 24 * u, cell.y - max(1.0, u) / 2, paper.w - 48 * u, max(1.0, u), RULE))
     return leaf.done()
 
 
 def export(model: ExportView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
     """Records, meters and the log to a USB stick, read back and compared before it says so."""
+    if model.state == "done":
+        return _written(model, ui, now_s, stage, say)
     leaf = opened("export", ui, now_s, stage, say)
     u, cap = leaf.u, leaf.cap
     writing = model.state == "writing"
+    free = say.told(model.free)
     if not model.stick:
         state = say("Put in a USB stick.")
     elif writing:
         state = say("Writing to {stick}: leave it in.", stick=model.stick)
-    elif model.state == "done":
-        state = say.told(model.words) or say("Written and read back. You may pull {stick} out.", stick=model.stick)
     elif model.state == "failed":
-        state = say.told(model.words) or say("It could not be written.")
+        state = say.told(model.words)
+    elif model.folder:
+        state = say("No USB stick is in: the folder {folder} stands for one. {free} free.", folder=model.stick,
+                    free=free)
     else:
-        state = say("{stick}: {free} free", stick=model.stick, free=model.free)
+        state = say("{stick}: {free} free", stick=model.stick, free=free)
     size = min(48 * u, max(2.1 * cap, 55 * u))
     told = block(stage.measure, state, leaf.free.w - size - 80 * u, cap, Face.PLAIN, 4, cap)
     h = max(4.2 * cap, 110 * u, told.height + 2.4 * cap)
@@ -112,4 +116,17 @@ def export(model: ExportView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
     for i, cell in leaf.paged(len(items), 11 * cap, least_h, most_h=210 * u, aspect=2.6):
         what, title, text = items[i]
         leaf.add(tile(leaf.kit, f"export:{what}", title, text, cell, Export(what), dim=dim, lines_=3))
+    return leaf.done()
+
+
+def _written(model: ExportView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
+    """What was written where, over the whole page."""
+    leaf = opened("export", ui, now_s, stage, say, Act("more", say("Write more"), Operator("export")))
+    u = leaf.u
+    leaf.add(panel(leaf.kit, leaf.free))
+    room = leaf.free.inset(36 * u, 20 * u)
+    size = min(48 * u, 0.2 * room.h)
+    leaf.draw(drawn("icon", room.x + size / 2, room.cy, size, size, "usb", GILT))
+    room = Box(room.x + size + 24 * u, room.y, room.w - size - 24 * u, room.h)
+    leaf.middle(say.told(model.words), room, rows=leaf.rows_in(room.h), face=Face.PLAIN, anchor=0.0)
     return leaf.done()

@@ -51,7 +51,8 @@ def screen(model: ScreenView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
     leaf.draw(*_card(card, u, cap))
     y = leaf.para(text, room.x, room.y, room.w, 4)
     two = room.w < 4 * side + 3 * leaf.gap
-    figures = (f"{model.px_per_mm:.2f} px/mm", say("{n} inches across", n=f"{model.inches:.1f}"))
+    figures = (say("{n} px/mm", n=say.number(model.px_per_mm, 2)),
+               say("{n} inches across", n=say.number(model.inches, 1)))
     for text in figures:
         if room.bottom - y > 1.7 * cap + (2 if two else 1) * (side + leaf.gap):
             leaf.line(text, room.x, y + 0.9 * cap, room.w, face=Face.PLAIN)
