@@ -326,7 +326,10 @@ class BoardRoom(Room):
         return None
 
     def by_itself(self, now_s: float) -> Room | None:
-        """Nobody is there any more."""
+        """Nobody is there any more, and no counters fall."""
+        if self.game.ended and self.house.paying:
+            self.wait(now_s, END_COUNT_S)
+            return None
         return self._leave(now_s, "done" if self.game.ended else "idle")
 
     def _leave(self, now_s: float, why: str) -> Room:

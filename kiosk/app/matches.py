@@ -30,7 +30,8 @@ def end_view(house: House) -> EndView:
         standings.append(Standing(sitter.name, int(sitter.emblem or seat), balances.purses[seat], bought[seat],
                                   tuple(lines[seat]), marks, mate))
     options = state.match.options if state.match else None
-    return EndView(tuple(standings), balances.board, options is not None and options.leftover == "share")
+    shared = options is not None and options.leftover == "share"
+    return EndView(tuple(standings), balances.board, shared, house.notices())
 
 
 def _opening(house: House) -> tuple[int, ...]:

@@ -253,8 +253,11 @@ class PlayRoom(Room):
         return min(self.playing.due_s(), min(self.playing.open_to_s.values(), default=NEVER))
 
     def by_itself(self, now_s: float) -> Room | None:
-        """Let the game go on; the last page is left."""
+        """Let the game go on; the last page is left, but not while counters fall."""
         if self.ended:
+            if self.house.paying:
+                self.wait(now_s, END_COUNT_S)
+                return None
             return self._leave(now_s, "done")
         game = self.playing
         gone = people(game.sitters) and not any(s.present for s in game.sitters)

@@ -126,8 +126,13 @@ class House:
             if key.startswith("screen."):
                 self.wishes.append("stage")
 
+    @property
+    def paying(self) -> bool:
+        """Whether counters fall for somebody at this table right now."""
+        return self.hardware is not None and bool(self.hardware.payouts(self.session.state.sitters))
+
     def notices(self) -> tuple[Notice, ...]:
-        """Return what is wrong and must be told at the table."""
+        """Return what is wrong and must be told at the table, and whose counters fall right now."""
         found = [] if self.session.saving else [Notice("not-saving")]
         state = self.session.state
         for seat, sitter in enumerate(state.sitters if state.mode else ()):
@@ -136,6 +141,10 @@ class House:
                 found.append(Notice("owed", place_of(sitter), sitter.name, owed))
         if self.hardware is not None:
             found += [Notice(kind) for kind in self.hardware.troubles()]
+            found += [
+                Notice("paying", place_of(state.sitters[p.seat]), state.sitters[p.seat].name, p.came, p.asked, p.where)
+                for p in self.hardware.payouts(state.sitters if state.mode else ())
+            ]
         return tuple(found)
 
 

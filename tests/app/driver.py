@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -107,6 +108,17 @@ class Driver:
 
     def close(self) -> None:
         self.house.session.close()
+
+
+def play_on(table: Driver, seconds: float, seed: int = 1, until: Callable[[], bool] = lambda: False) -> None:
+    """Touch whatever may be touched in play, as people do, for so long or until something holds."""
+    rng, end = chance(seed), table.now + seconds
+    while table.now < end and isinstance(table.room, PlayRoom) and not table.room.ended and not until():
+        able = [t.name for t in table.scene.targets if t.intent is not None
+                and t.name.split(":")[0] in ("lead", "seat", "next")]
+        if able:
+            table.tap(rng.choice(able))
+        table.wait(0.3)
 
 
 def playing(options: Options, seats: int, people: int, level: int = 2) -> Any:

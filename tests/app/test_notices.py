@@ -6,14 +6,22 @@ from pathlib import Path
 
 import pytest
 
+from kiosk.app.attracting import Attract
+from kiosk.app.playroom import PlayRoom
+from kiosk.app.tempo import END_COUNT_S, END_S
 from kiosk.rules.options import PRESETS
-from kiosk.view.model import Fault
+from kiosk.view.model import Fault, Payout
 from kiosk.view.pages.banners import TURN_S
 from kiosk.view.scene import Text
-from tests.app.driver import Driver, playing, settings
+from tests.app.driver import Driver, play_on, playing, settings
 
 FAULTS = (Fault("not-saving"), Fault("hopper-jam"), Fault("buttons-gone"))
 WORDS = ("Not saving", "Dispenser stuck", "Buttons rest")
+
+
+def said(table: Driver) -> str:
+    """All words on the screen."""
+    return " ".join(" ".join(op.text for op in table.scene.ops if isinstance(op, Text)).split())
 
 
 @pytest.mark.parametrize("people", [1, 4])
@@ -29,9 +37,43 @@ def test_every_fault_is_read_in_turn_in_play(people: int, tmp_path: Path, monkey
         table.wait(0.5)
     seen = ""
     for _ in range(len(FAULTS)):
-        seen += " ".join(op.text for op in table.scene.ops if isinstance(op, Text)) + " "
+        seen += said(table) + " "
         assert table.scene.wake_s is not None
         table.wait(TURN_S)
     longer = {"Dispenser stuck": "The dispenser is stuck", "Buttons rest": "The buttons rest"}
     assert all(words in seen or longer.get(words, words) in seen for words in WORDS)
+    table.close()
+
+
+def test_the_last_page_tells_of_falling_counters_and_stays_until_they_have_fallen(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Driver(tmp_path, room=playing(PRESETS["parlett"].options, 4, 1))
+    room = table.room
+    assert isinstance(room, PlayRoom)
+    play_on(table, 900, until=lambda: table.has("end:S"))
+    falling = [Payout(0, 41, 12, "below, on your right")]
+    monkeypatch.setattr(table.house.hardware, "payouts", lambda sitters: tuple(falling))
+    table.tap("end:S")
+    assert room.ended
+    name = room.playing.sitters[0].name
+    assert f"{name}: 12 of 41. Reach into the tray below, on your right." in said(table)
+    table.wait(END_S + 2 * END_COUNT_S)
+    assert table.room is room
+    falling.clear()
+    table.wait(END_COUNT_S + 0.2)
+    assert isinstance(table.room, Attract)
+    table.close()
+
+
+def test_the_last_page_tells_what_is_wrong_in_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Driver(tmp_path, room=playing(PRESETS["parlett"].options, 4, 1))
+    play_on(table, 900, until=lambda: table.has("end:S"))
+    table.tap("end:S")
+    monkeypatch.setattr(table.house.hardware, "troubles", lambda: ("hopper-gone", "buttons-gone"))
+    seen = ""
+    for _ in range(2):
+        table.wait(TURN_S)
+        seen += said(table)
+    assert "1/2 The dispenser is away" in seen
+    assert "2/2 The buttons rest" in seen
     table.close()

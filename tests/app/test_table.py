@@ -20,18 +20,7 @@ from kiosk.screen.input import Touch
 from kiosk.table.state import Mode
 from kiosk.view.scene import Fill, Text
 from kiosk.view.words import Words
-from tests.app.driver import Driver, chance, playing, settings, sitters
-
-
-def play_on(table: Driver, seconds: float, seed: int = 1) -> None:
-    """Touch whatever may be touched in play, as people do."""
-    rng, end = chance(seed), table.now + seconds
-    while table.now < end and isinstance(table.room, PlayRoom) and not table.room.ended:
-        able = [t.name for t in table.scene.targets if t.intent is not None
-                and t.name.split(":")[0] in ("lead", "seat", "next")]
-        if able:
-            table.tap(rng.choice(able))
-        table.wait(0.3)
+from tests.app.driver import Driver, play_on, playing, settings, sitters
 
 
 def test_two_touches_from_attract_to_cards_on_the_table(tmp_path: Path) -> None:

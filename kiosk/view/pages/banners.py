@@ -1,15 +1,17 @@
-"""Faults in words for those who play, where the table leaves room for them."""
+"""Faults and falling counters in words for those who play, where the table leaves room for them."""
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
+from kiosk.view.boardview import counter
 from kiosk.view.cached import cached
+from kiosk.view.dispensing import reach
 from kiosk.view.drawn import surface
 from kiosk.view.layout import Layout, layout, place_side
 from kiosk.view.palette import IVORY
 from kiosk.view.parts import Kit, drawn
-from kiosk.view.scene import Face, Measure, Scene, Stage
+from kiosk.view.scene import Face, Measure, Picture, Scene, Stage
 from kiosk.view.spots import Box, Piece, bounds, joined
 from kiosk.view.text import Block, block, middle_lines, words_of
 from kiosk.view.words import Words
@@ -22,10 +24,14 @@ from .reach import least_cap, overlay_layout
 TURN_S = 4.0
 """How long each of several notices has the room that is not enough for all."""
 NO_DISC = (0.0, 0.0, 0.0)
+ASKEW = -30.0
+"""How the fish lies before words about falling counters, degrees."""
 
 
 def notice_words(say: Words, notice: Notice) -> str:
-    """A fault in words for those who play."""
+    """A notice in words for those who play."""
+    if notice.kind == "paying":
+        return f"{short_words(say, notice, near=False)}. {reach(say, notice.where)}"
     if notice.kind == "owed":
         return say("{name} is owed {n}: ask staff", name=notice.name, n=notice.counters)
     return {
@@ -40,7 +46,10 @@ def notice_words(say: Words, notice: Notice) -> str:
 
 
 def short_words(say: Words, notice: Notice, *, near: bool = True) -> str:
-    """A fault in two or three words, for where there is little room. near: it stands before the one concerned."""
+    """A notice in two or three words, for where there is little room. near: it stands before the one concerned."""
+    if notice.kind == "paying":
+        told = say("{came} of {asked}", came=notice.counters, asked=notice.asked)
+        return told if near else f"{notice.name}: {told}"
     return {
         "owed": say("{n} owed", n=notice.counters) if near else f"{notice.name}: {say('{n} owed', n=notice.counters)}",
         "hopper-empty": say("No counters left"),
@@ -133,15 +142,16 @@ def _banner(kit: Kit, side: str, notice: Notice, boxes: list[Box], disc: tuple[f
         sets = _sets(kit, notice, size, near, before)
         for round_ in (disc, NO_DISC):
             for set_ in sets:
-                placed = _on_slip(kit, side, set_, boxes, round_)
+                placed = _on_slip(kit, side, notice, set_, boxes, round_)
                 if placed is not None:
                     return placed
     if notice.kind != "owed":
         return None
-    return _on_slip(kit, side, Block((str(notice.counters),), least, (1.0,)), boxes, NO_DISC)
+    return _on_slip(kit, side, notice, Block((str(notice.counters),), least, (1.0,)), boxes, NO_DISC)
 
 
-def _on_slip(kit: Kit, side: str, set_: Block, boxes: list[Box], disc: tuple[float, float, float]) -> Piece | None:
+def _on_slip(kit: Kit, side: str, notice: Notice, set_: Block, boxes: list[Box],
+             disc: tuple[float, float, float]) -> Piece | None:
     """Words with their sign on a slip where there is room for it, None where there is none."""
     lo, measure, page, size = kit.lo, kit.stage.measure, kit.lo.page(side), set_.cap
     u = lo.u
@@ -151,8 +161,13 @@ def _on_slip(kit: Kit, side: str, set_: Block, boxes: list[Box], disc: tuple[flo
     if box is None:
         return None
     words = middle_lines(set_, box.x + sign + 32 * u, box.cy, IVORY, Face.BOLD, 0.0, IVORY)
-    bang = drawn("bang", box.x + 18 * u + sign / 2, box.cy, sign, sign)
-    return page.spot.put(Piece((surface("banner", *box, u), bang, *words)))
+    mark = sign_of(notice, box.x + 18 * u + sign / 2, box.cy, sign)
+    return page.spot.put(Piece((surface("banner", *box, u), mark, *words)))
+
+
+def sign_of(notice: Notice, x: float, y: float, size: float) -> Picture:
+    """What stands before a notice, about (x, y): a fish where counters fall, else an exclamation mark. size: px."""
+    return counter("fish", x, y, size, ASKEW) if notice.kind == "paying" else drawn("bang", x, y, size, size)
 
 
 def _sign(kit: Kit, side: str, boxes: list[Box]) -> Piece | None:

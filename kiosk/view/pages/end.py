@@ -5,18 +5,21 @@ from __future__ import annotations
 import math
 
 from kiosk.rules.board import Pot
+from kiosk.view.drawn import surface
 from kiosk.view.motion import POTS_ROUND
 from kiosk.view.palette import DIM, GILT, GILT_DARK, INK, LACQUER, RULE, SEATS
 from kiosk.view.parts import drawn, flourish, seal, sheet
 from kiosk.view.scene import Drawn, Face, Fill, Picture, Scene, Stage
 from kiosk.view.spots import Box
+from kiosk.view.text import PITCH
 from kiosk.view.words import Words, figure
 
-from .countdown import seconds_left
+from .banners import next_turn_s, notice_words, sign_of, turn_at
+from .countdown import next_second, seconds_left
 from .feet import Act
 from .intents import Again, Done
 from .leaf import Leaf
-from .model import EndView, Standing, Ui
+from .model import EndView, Notice, Standing, Ui
 
 
 def ranked(standings: tuple[Standing, ...]) -> list[tuple[int, Standing]]:
@@ -44,6 +47,8 @@ def end(model: EndView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene
         else:
             strip = leaf.take_bottom(1.2 * cap)
             leaf.line(note, strip.x, strip.y + cap, strip.w, face=Face.PLAIN)
+    if model.notices:
+        _noticed(leaf, model.notices, now_s)
     paper = leaf.free
     leaf.add(sheet(leaf.kit, paper))
     order = ranked(model.standings)
@@ -86,7 +91,26 @@ def end(model: EndView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene
     _ranking(leaf, order, rank_box)
     if curve_box is not None and curve_box.h > 7 * cap and all(len(s.curve) > 1 for s in model.standings):
         _curves(leaf, model.standings, curve_box)
-    return leaf.done()
+    return leaf.done(wake_s=_wake_s(model, ui, now_s))
+
+
+def _wake_s(model: EndView, ui: Ui, now_s: float) -> float | None:
+    """When this page changes by itself: the countdown's next figure, or the next notice's turn."""
+    times = [next_second(ui, now_s), next_turn_s(now_s) if len(model.notices) > 1 else None]
+    return min((t for t in times if t is not None), default=None)
+
+
+def _noticed(leaf: Leaf, notices: tuple[Notice, ...], now_s: float) -> None:
+    """A strip that tells what is wrong and whose counters fall; several take turns, each with its number."""
+    u, cap, count = leaf.u, leaf.cap, len(notices)
+    turn = turn_at(now_s, count)
+    words = (f"{turn + 1}/{count}  " if count > 1 else "") + notice_words(leaf.say, notices[turn])
+    sign = max(36 * u, cap)
+    room = leaf.free.w - sign - 60 * u
+    rows = min(2, math.ceil(leaf.width(words) / room))
+    box = leaf.take_bottom(max(58 * u, (1.5 + rows * PITCH) * cap), 12 * u)
+    leaf.draw(surface("banner", *box, u), sign_of(notices[turn], box.x + 20 * u + sign / 2, box.cy, sign))
+    leaf.middle(words, Box(box.x + sign + 40 * u, box.y, room, box.h), rows=rows, anchor=0.0)
 
 
 def _ranking(leaf: Leaf, order: list[tuple[int, Standing]], box: Box) -> None:

@@ -99,6 +99,8 @@ _CURVES = {"Flora": (48, 61, 55, 70, 64, 79, 86), "Clara": (48, 40, 52, 49, 66, 
 _END = m.EndView(tuple(
     m.Standing(NAMES[p], p, _CURVES[NAMES[p]][-1] + (48 if p == 2 else 0), 48 if p == 2 else 0, _CURVES[NAMES[p]],
                (3,) if p == 4 else ()) for p in (0, 2, 4, 6)), (6, 7, 4, 2, 1, 1, 3, 0))
+_END_PAID = _END._replace(notices=(m.Notice("paying", 0, "Clara", 12, 41, "below, on your right"),
+                                   m.Notice("hopper-gone")))
 _END_EIGHT = m.EndView(_END.standings + tuple(
     m.Standing(NAMES[p], p, 50 + p + (48 if p == 5 else 0), 48 if p == 5 else 0, (48, 40 + p, 44, 46, 47, 49, 50 + p))
     for p in (1, 3, 5, 7)), (0,) * 8)
@@ -257,6 +259,7 @@ PAGES: Final[dict[str, Shot]] = {
     "help-eight": _over(help_card, HelpView(PRESETS["hoyle"].options, ALL_TAKEN), _PLAY_EIGHT, wait=(20, 30), part=4),
     **{f"history-{i + 1}": _page(history, None, part=i) for i in range(5)},
     "end": _page(end, _END, wait=(24, 50)),
+    "end-paying": _page(end, _END_PAID),
     "end-eight": _page(end, _END_EIGHT, wait=(24, 50)),
     "idle": _over(idle, None, _PLAY, wait=(14, 20)),
     "resume": _page(resume, m.ResumeView(5, ("Clara", "Edwin", "Flora", "George"), (0, 2, 4, 6)), wait=(14, 20)),

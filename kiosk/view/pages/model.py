@@ -169,11 +169,15 @@ class Standing(NamedTuple):
 
 
 class EndView(NamedTuple):
-    """The end of a match. standings: in any order. board: what stays, by compartment; shared: it was shared out."""
+    """The end of a match. standings: in any order. board: what stays, by compartment; shared: it was shared out.
+
+    notices: what is wrong, and whose counters fall.
+    """
 
     standings: tuple[Standing, ...]
     board: tuple[int, ...] = (0,) * 8
     shared: bool = False
+    notices: tuple[Notice, ...] = ()
 
 
 class ResumeView(NamedTuple):
