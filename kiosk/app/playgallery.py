@@ -11,7 +11,7 @@ from typing import NamedTuple
 from kiosk.app.people import first_place, sitter
 from kiosk.app.playing import Playing
 from kiosk.app.playroom import PAGES
-from kiosk.app.slips import Slips, covers_what_is_due
+from kiosk.app.slips import Slips
 from kiosk.app.tempo import Tempo
 from kiosk.app.thinking import AtOnce
 from kiosk.config import defaults
@@ -21,12 +21,15 @@ from kiosk.rules.deal import Phase
 from kiosk.rules.events import Dealt, Dressed, Stopped, Swept, TurnedUp
 from kiosk.rules.options import PRESETS
 from kiosk.table.session import open_table
-from kiosk.view.layout import seat_places
+from kiosk.view.keeping import needed_by
+from kiosk.view.layout import layout, seat_places
 from kiosk.view.model import CURTAIN, EDGE, OPEN, SOLO, PlayUi
 from kiosk.view.pages.captions import caption
 from kiosk.view.pages.model import Ui
 from kiosk.view.pages.overlay import over as laid_over
 from kiosk.view.scene import Scene, Stage
+from kiosk.view.setting import ROUND
+from kiosk.view.sight import setting_of
 from kiosk.view.table import table
 from kiosk.view.timeline import Told
 from kiosk.view.turned import place_seen, stage_seen, turned
@@ -105,7 +108,7 @@ MOMENTS: dict[str, Moment] = {
     "out": Moment(over(False)),
     "out-eight": Moment(over(False), seats=8, people=8),
     "caption": Moment(waits(lead=True), caption="sweep"),
-    "caption-eight": Moment(waits(lead=True, played=8), seats=8, people=8, caption="pope-held"),
+    "caption-eight": Moment(waits(lead=True, played=8), seats=8, people=8, caption="peek"),
     "settlement": Moment(over(True)),
     "settlement-eight": Moment(over(True), seats=8, people=8),
 }
@@ -148,10 +151,11 @@ def _scene(moment: Moment, stage: Stage, say: Words) -> Scene:
         scene = PAGES.get(view.page, table)(seen, say, view, PlayUi(line, game.discs), now)
         session.close()
     if moment.caption:
-        taken = frozenset(s.place for s in view.seats)
-        slip = caption(moment.caption, Ui(side="S"), now, stage, say, taken)
-        slip = Slips().laid(slip, moment.caption, scene, stage, "S")
-        scene = scene if covers_what_is_due(slip, scene) else laid_over(scene, slip)
+        st = setting_of(layout(seen), view)
+        side = game.side_of(game.acting()) if st.form == ROUND else "S"
+        slip = Slips().laid(lambda rows: caption(moment.caption, Ui(side=side), now, seen, say, rows=rows), "", side,
+                            scene, seen, needed_by(st, view, side, line, 0.0, now), None)
+        scene = laid_over(scene, slip) if slip is not None else scene
     return turned(scene, stage, moment.near)
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from kiosk.app.matches import end_view, new_name
-from kiosk.app.people import place_of
 from kiosk.app.playing import Playing
 from kiosk.app.rooms import NEVER, House, Look, Room
 from kiosk.app.sizing import hands
-from kiosk.app.slips import Slips, covers_what_is_due
-from kiosk.app.teaching import Teaching
+from kiosk.app.slips import Slips
+from kiosk.app.teaching import Caption, Teaching, telling
 from kiosk.app.tempo import END_COUNT_S, END_S
 from kiosk.rules.actions import CutForDealer, DealCards, Dress, EndMatch, FaceForDealer, NextDeal, Play
 from kiosk.rules.cards import CODES, Card
@@ -18,6 +17,8 @@ from kiosk.rules.options import Options
 from kiosk.table.session import StaleAction
 from kiosk.table.sitters import Sitter, people
 from kiosk.view.intents import BayTouched, Cover, GoOn, LookAtDeadHand, Peek, ShowCards, Skip, TakeBackSeat
+from kiosk.view.keeping import needed_by
+from kiosk.view.layout import layout
 from kiosk.view.model import SOLO, PlayUi, TableView
 from kiosk.view.motion import angle_at
 from kiosk.view.out import out
@@ -26,10 +27,12 @@ from kiosk.view.pages.captions import caption
 from kiosk.view.pages.end import end
 from kiosk.view.pages.intents import Again, Done, HideCaption, Open
 from kiosk.view.pages.model import Ui
-from kiosk.view.pages.overlay import over
+from kiosk.view.pages.overlay import Overlay, over
 from kiosk.view.pages.whys import why_words
 from kiosk.view.scene import Scene
+from kiosk.view.setting import ROUND
 from kiosk.view.settlement import settlement
+from kiosk.view.sight import setting_of
 from kiosk.view.table import NAMED_S, table
 from kiosk.view.turned import place_seen, side_seen, stage_seen, turned
 
@@ -126,17 +129,42 @@ class PlayRoom(Room):
         if not self._people or game.open_to_s or not self.house.settings.on("play.teaching"):
             return scene
         shown = self.teaching.advance(game, look.now_s)
-        if shown is None:
-            again = self.teaching.free_s
-            return scene._replace(wake_s=min(again, scene.wake_s or again)) if again > look.now_s else scene
-        side = "S" if game.hands == SOLO else game.side_of(shown.seat) if shown.seat >= 0 else self.near
-        ui = Ui(side=side, pressed=self.ui.pressed, focus=self.ui.focus, until_s=shown.until_s)
-        taken = frozenset(place_seen(place_of(s), near) for s in game.sitters)
+        slip = self._slip(shown, scene, look, near) if shown is not None else None
+        while shown is not None and slip is None:
+            self.teaching.gives_way(look.now_s)
+            shown = self.teaching.advance(game, look.now_s)
+            slip = self._slip(shown, scene, look, near) if shown is not None else None
+        if slip is not None:
+            return over(scene, slip)
+        again = self.teaching.free_s
+        return scene._replace(wake_s=min(again, scene.wake_s or again)) if again > look.now_s else scene
+
+    def _slip(self, shown: Caption, scene: Scene, look: Look, near: str) -> Overlay | None:
+        """Return a caption where it is in nobody's way, None where there is no room for it."""
+        game, now_s, stage = self.playing, look.now_s, look.stage
+        st = setting_of(layout(stage), self._view)
+        name = (shown.id, shown.since_s)
+        side = "S" if st.form != ROUND else self._faces(shown, name, look)
+        line = game.line if game.busy_to_s > now_s else None
+        angle = angle_at(game.discs, now_s) if st.form == ROUND else 0.0
+        wake = shown.until_s if now_s >= shown.read_s else shown.read_s
+        ui = Ui(side=side, pressed=self.ui.pressed, focus=self.ui.focus, until_s=wake)
         why = shown.why
         told = why_words(look.say, why, game.sitters[why.seat].name) if why is not None else ""
-        slip = caption(shown.id, ui, look.now_s, look.stage, look.say, taken, told)
-        slip = self._slips.laid(slip, shown.id, scene, look.stage, side)
-        return scene if covers_what_is_due(slip, scene) else over(scene, slip)
+        moment = (line, telling(line, now_s) if line is not None else (), look.say)
+        return self._slips.laid(
+            lambda rows: caption(shown.id, ui, now_s, stage, look.say, told, rows), name, side, scene, stage,
+            needed_by(st, self._view, side, line, angle, now_s), moment)
+
+    def _faces(self, shown: Caption, name: object, look: Look) -> str:
+        """Return the side a caption is upright for: whoever it helps or must act; it turns to nobody while they watch.
+        """
+        game = self.playing
+        faced = self._slips.side if self._slips.lies(name, look.stage) else ""
+        if faced and game.busy_to_s > look.now_s:
+            return faced
+        seat = shown.seat if shown.seat >= 0 else game.acting()
+        return game.side_of(seat) if seat >= 0 and game.sitters[seat].present else faced or self.near
 
     def do(self, intent: object, now_s: float) -> Room | None:
         """Do what was touched."""

@@ -16,6 +16,7 @@ from kiosk.rules.events import (
     DealEnded,
     Dealt,
     Dressed,
+    Event,
     Paid,
     Played,
     Stopped,
@@ -29,17 +30,34 @@ from kiosk.view.timeline import Timeline, Told
 
 SHOWN_S = 7.0
 PAUSE_S = 2.0
-"""A caption stands for so long, and so long passes before the next."""
+"""A caption stands for so long at most, and so long passes before the next."""
+READ_S = 4.5
+"""How long twelve words take to read: a caption stands for so long though its moment is over, where it may."""
+FRESH = 0.5
+"""No caption begins later in a moment that passes by itself, as a part of it."""
 TIMES = 2
 
 
 class Caption(NamedTuple):
-    """A caption that is shown. seat: the one it helps, -1 for everybody. why: of a computer player's lead."""
+    """A caption that is shown from since_s on.
+
+    seat: the one it helps, -1 for everybody. why: of a computer player's lead.
+    """
 
     id: str
     seat: int
-    until_s: float
+    since_s: float
     why: Why | None = None
+
+    @property
+    def read_s(self) -> float:
+        """When it has been read."""
+        return self.since_s + READ_S
+
+    @property
+    def until_s(self) -> float:
+        """When it goes, however long its moment lasts."""
+        return self.since_s + SHOWN_S
 
 
 class Teaching:
@@ -51,25 +69,55 @@ class Teaching:
         self._times: dict[str, int] = {}
         self.free_s = 0.0
         """No caption is shown before."""
-        self._line: Timeline | None = None
+        self._roomless: set[str] = set()
+        self._sequence = -1
 
     def advance(self, playing: Playing, now_s: float) -> Caption | None:
         """Return the caption that is shown now, None for none."""
         caption = self.caption
-        if caption is not None and caption.until_s > now_s:
-            return caption
         if caption is not None:
-            self.caption, self.free_s = None, caption.until_s + PAUSE_S
+            if now_s < caption.until_s and (now_s < caption.read_s or self._holds(caption, playing, now_s)):
+                return caption
+            self.caption, self.free_s = None, min(now_s, caption.until_s) + PAUSE_S
         if now_s < self.free_s:
             return None
-        for id_, seat in due(playing, now_s):
-            if id_ not in self.known:
-                self._times[id_] = self._times.get(id_, 0) + 1
-                if self._times[id_] >= TIMES:
-                    self.known.add(id_)
-                self.caption = Caption(id_, seat, now_s + SHOWN_S, why_of(playing) if id_ in WHYS else None)
+        if playing.session.sequence != self._sequence:
+            self._sequence = playing.session.sequence
+            self._roomless.clear()
+        for id_, seat in due(playing, now_s, FRESH):
+            if id_ not in self.known and id_ not in self._roomless:
+                self.caption = Caption(id_, seat, now_s, why_of(playing) if id_ in WHYS else None)
+                self._count(id_, 1)
                 return self.caption
         return None
+
+    def _holds(self, caption: Caption, playing: Playing, now_s: float) -> bool:
+        """Whether the moment of a caption lasts."""
+        return any(id_ == caption.id for id_, _ in due(playing, now_s))
+
+    def _count(self, id_: str, shown: int) -> None:
+        """Count how often a caption has been shown; it is known after so many times."""
+        self._times[id_] = self._times.get(id_, 0) + shown
+        if self._times[id_] >= TIMES:
+            self.known.add(id_)
+        else:
+            self.known.discard(id_)
+
+    def gives_way(self, now_s: float) -> None:
+        """There is no room for the caption beside what has come: it goes, and unless it was read it is not known.
+
+        Where there was none from the first, another may take its place in the same moment.
+        """
+        caption = self.caption
+        if caption is None:
+            return
+        if now_s < caption.read_s:
+            self._count(caption.id, -1)
+        self.caption = None
+        if now_s > caption.since_s:
+            self.free_s = now_s + PAUSE_S
+        else:
+            self._roomless.add(caption.id)
 
     def over(self, now_s: float) -> None:
         """Somebody has acted: the moment of the caption that is shown has passed."""
@@ -94,12 +142,20 @@ def why_of(playing: Playing) -> Why | None:
     return why_led(before, after.moves[led][1])
 
 
-def due(playing: Playing, now_s: float) -> list[tuple[str, int]]:
-    """Return the captions whose moment this is, the most fitting first, each with the seat it helps."""
+def telling(line: Timeline, now_s: float, fresh: float = 1.0) -> tuple[Event, ...]:
+    """Return what is being told of a timeline at a time. fresh: which part of its telling may have passed."""
+    return tuple(t.event for t in line.items
+                 if isinstance(t, Told) and t.start <= now_s < t.start + fresh * (t.end - t.start))
+
+
+def due(playing: Playing, now_s: float, fresh: float = 1.0) -> list[tuple[str, int]]:
+    """Return the captions whose moment this is, the most fitting first, each with the seat it helps.
+
+    fresh: which part of a moment that passes by itself may be over.
+    """
     line = playing.line
     if line is not None and line.end_s > now_s:
-        told = [t.event for t in line.items if isinstance(t, Told) and t.start <= now_s < t.end]
-        return [found for event in told for found in _of_event(event, playing)]
+        return [found for event in telling(line, now_s, fresh) for found in _of_event(event, playing)]
     return _of_waiting(playing)
 
 

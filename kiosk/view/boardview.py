@@ -24,8 +24,8 @@ from .text import fit
 
 SHADOWED: Final = 70
 """Up to so many counters each casts a shadow while the disc turns; with more only those at rest do."""
-
-
+BAY_SIDE: Final = 191
+"""Side of the largest square in a bay, thousandths of the board."""
 ROSETTES: Final = 9
 """So many rosettes run round each half of the rim for a compartment that was carried for long."""
 

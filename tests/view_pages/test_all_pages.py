@@ -8,7 +8,11 @@ from typing import NamedTuple
 import pytest
 
 from kiosk.catalogue import LANGUAGES
+from kiosk.view.pages.captions import SHAPES, caption, caption_words
 from kiosk.view.pages.gallery import PAGES
+from kiosk.view.pages.model import Ui
+from kiosk.view.scene import Text
+from kiosk.view.spots import Box, bounds
 from kiosk.view.words import Stretched, Words
 from tests.view_pages.inspection import Limits, faults_of_targets, faults_of_words
 from tests.view_pages.languages import spoken
@@ -75,3 +79,20 @@ def test_pages_hold_in_every_language(code: str, size: str, side: str, make_stag
         found += [f"{name}: {fault}" for fault in (*faults_of_targets(scene, stage),
                                                    *faults_of_words(scene, stage, Limits(0.98, 0.5)))]
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("large", [False, True], ids=["ordinary", "large"])
+@pytest.mark.parametrize("size", ["7", "10", "21"])
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_caption_fits_in_every_shape(code: str, size: str, large: bool, make_stage: MakeStage,
+                                           tmp_path: Path) -> None:
+    stage, say = make_stage(size, large), spoken(code, tmp_path)
+    for id_ in caption_words(say):
+        for rows in SHAPES:
+            slip = caption(id_, Ui(side="W"), 0.0, stage, say, rows=rows)
+            assert slip.cover is not None
+            assert Box(0, 0, stage.width, stage.height).holds(slip.cover, slack=8), (id_, rows)
+            words = [op for op in slip.piece.ops if isinstance(op, Text)]
+            assert min(op.squeeze for op in words) > 0.95, (id_, rows)
+            paper = bounds(slip.piece.ops[0])
+            assert all(paper.holds(bounds(op, stage.measure(op.text, op.cap, op.face))) for op in words), (id_, rows)

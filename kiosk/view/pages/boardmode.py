@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from kiosk.rules.board import DRESSING, Pot
 from kiosk.rules.cards import SUITS
-from kiosk.view.boardview import bay_point, count_figures, disc_ops, focused, stand_out, under
+from kiosk.view.boardview import BAY_SIDE, bay_point, count_figures, disc_ops, focused, stand_out, under
 from kiosk.view.cards import face
 from kiosk.view.drawn import surface
 from kiosk.view.drawn_board import PLATE, R_WELL
@@ -35,8 +35,6 @@ from .leaf import Leaf
 from .model import BoardView, Ui
 from .overlay import Overlay, over, room_at
 
-BAY = 191
-"""Side of the largest square in a bay, thousandths of the board."""
 HUB = 1.15
 """Size of the disc that a question stands on in the middle of the board: its inner ring lies outside the words."""
 
@@ -230,7 +228,7 @@ def _waiting(kit: Kit, seat: SeatView, suit: str, dealer: bool) -> tuple[Op, ...
 
 def _bay_targets(lo: Layout, model: BoardView, board: Board, angle: float, side: str, say: Words) -> list[Target]:
     """A square in every bay; Game asks who is out while it is not known, the one that is open closes again."""
-    s = BAY * board.k - max(lo.gap + 0.5, 12 * lo.u)
+    s = BAY_SIDE * board.k - max(lo.gap + 0.5, 12 * lo.u)
     out = []
     for pot in range(8 if model.stage == "play" else Pot.GAME):
         x, y = bay_point(board, pot, angle)
@@ -354,7 +352,7 @@ def _compact(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -
     else:
         leaf.foot(*acts)
         f = leaf.free
-        hit = (leaf.lo.least + max(leaf.lo.gap + 0.5, 12 * leaf.full.u)) / BAY * 992 if claimable(model) else 0.0
+        hit = (leaf.lo.least + max(leaf.lo.gap + 0.5, 12 * leaf.full.u)) / BAY_SIDE * 992 if claimable(model) else 0.0
         d = min(f.w, f.h, max(f.h * 0.62, f.h - 5.4 * cap, hit))
         centre = (f.cx, f.bottom - d / 2)
     d /= 0.992

@@ -15,12 +15,12 @@ from kiosk.view.palette import INK
 from kiosk.view.parts import Kit, drawn
 from kiosk.view.scene import Face, Op, Stage, Target
 from kiosk.view.spots import Box, Piece
-from kiosk.view.text import block, middle_lines
+from kiosk.view.text import block, middle_lines, words_of
 from kiosk.view.words import Words
 
 from .intents import HideCaption
 from .model import Ui
-from .overlay import Overlay, room_at
+from .overlay import Overlay
 from .reach import least_cap, overlay_layout
 
 
@@ -87,26 +87,40 @@ def caption_words(say: Words) -> dict[str, str]:
     }
 
 
-def caption(model: str, ui: Ui, now_s: float, stage: Stage, say: Words, taken: frozenset[int] = frozenset(),
-            text: str = "") -> Overlay:
-    """One caption on a slip of ivory at an edge; a tap puts it away. model: its id; text: its words, "" the usual."""
+SHAPES: Final = (2, 3, 4, 5)
+"""In about how many lines a caption may be set, the widest shape first."""
+MOST_LINES: Final = 8
+"""Long words make more lines than a shape should have; never more than these."""
+AROUND: Final = 5.0
+"""Room about a caption, units."""
+SLIM: Final = 4
+"""From so many lines on it stands without its sign, so that it fits beside the board."""
+
+
+def caption(model: str, ui: Ui, now_s: float, stage: Stage, say: Words, text: str = "", rows: int = 2) -> Overlay:
+    """One caption on a slip of ivory in the middle of an edge; a tap puts it away.
+
+    model: its id; text: its words, "" the usual. rows: one of `SHAPES`.
+    """
     lo = overlay_layout(layout(stage), ui.side)
     kit = Kit(lo, say, now_s, ui.pressed, ui.focus)
     text = text or caption_words(say)[model]
     u, cap, measure, page = lo.u, lo.cap, kit.stage.measure, lo.page(ui.side)
+    slim = rows >= SLIM
     icon = max(34 * u, 1.5 * cap)
-    frame = 2 * icon + 76 * u
-    room, _ = room_at(lo, ui.side, taken, 12 * cap + frame)
-    w = min(room.w, measure(text, cap, Face.PLAIN) * 0.58 + frame)
-    set_ = block(measure, text, w - frame, cap, Face.PLAIN, 5 if lo.compact else 3, least_cap(lo))
-    wide = max(measure(t, set_.cap, Face.PLAIN) * s for t, s in zip(set_.lines, set_.squeeze, strict=True))
-    w = wide + frame
-    h = max(lo.other + 0.5, set_.height + 1.9 * cap)
-    x = min(max(page.w / 2 - w / 2, room.x), room.right - w)
-    box = Box(x, room.bottom - h, w, h)
-    ops: list[Op] = [surface("key", *box, u, "pressed" if ui.pressed == "caption" else "up"),
-                     drawn("icon", box.x + 22 * u + icon / 2, box.cy, icon, icon, "info", INK)]
-    ops += middle_lines(set_, box.x + icon + 42 * u, box.cy, INK, Face.PLAIN, 0.0)
-    ops.append(drawn("close", box.right - 24 * u - icon * 0.35, box.cy, icon * 0.6, icon * 0.6, INK))
+    left, right = (22 * u, 0.6 * icon + 32 * u) if slim else (icon + 42 * u, icon + 34 * u)
+    inner = min(page.w - 2 * lo.corner - left - right, measure(text, cap, Face.PLAIN) * 1.16 / rows)
+    inner = max(inner, *(measure(word, cap, Face.PLAIN) for word in words_of(text)))
+    set_ = block(measure, text, inner, cap, Face.PLAIN, MOST_LINES, least_cap(lo))
+    w = max(measure(t, set_.cap, Face.PLAIN) * s for t, s in zip(set_.lines, set_.squeeze, strict=True)) + left + right
+    h = max(lo.other + 0.5, set_.height + (1.9 if rows == 2 else 1.3) * cap)
+    box = Box((page.w - w) / 2, page.h - h - lo.gap, w, h)
+    ops: list[Op] = [surface("key", *box, u, "pressed" if ui.pressed == "caption" else "up")]
+    if not slim:
+        ops.append(drawn("icon", box.x + 22 * u + icon / 2, box.cy, icon, icon, "info", INK))
+    ops += middle_lines(set_, box.x + left, box.cy, INK, Face.PLAIN, 0.0)
+    close = 0.6 * icon
+    ops.append(drawn("close", box.right - (14 if slim else 20) * u - close / 2, box.cy, close, close, INK))
     target = Target("caption", *box, HideCaption(model), label=text)
-    return Overlay(page.spot.put(Piece(tuple(ops), (target,))), page.spot.box(*box.inset(-lo.gap)), wake_s=ui.until_s)
+    cover = page.spot.box(*box.inset(-AROUND * u))
+    return Overlay(page.spot.put(Piece(tuple(ops), (target,))), cover, wake_s=ui.until_s)

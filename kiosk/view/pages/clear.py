@@ -18,10 +18,14 @@ STEPS = 30
 
 
 class Shown(NamedTuple):
-    """What a scene shows: boxes to keep clear of, and the board's centre and radius, px (radius 0: no board)."""
+    """What a scene shows: boxes to keep clear of, and the board's centre and radius, px (radius 0: no board).
+
+    touch: those of the boxes that can be touched.
+    """
 
     boxes: tuple[Box, ...]
     disc: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    touch: tuple[Box, ...] = ()
 
 
 def shown(scene: Scene, measure: Measure) -> Shown:
@@ -29,7 +33,7 @@ def shown(scene: Scene, measure: Measure) -> Shown:
     still = _drawn(scene.backdrop, measure)
     now = _drawn(tuple(op for op in scene.ops if not (scene.moving and _flies(op))), measure)
     touch = tuple(Box(t.x, t.y, t.w, t.h) for t in scene.targets if t.intent is not None or t.hold is not None)
-    return Shown((*still.boxes, *now.boxes, *touch), max(still.disc, now.disc, key=lambda disc: disc[2]))
+    return Shown((*still.boxes, *now.boxes, *touch), max(still.disc, now.disc, key=lambda disc: disc[2]), touch)
 
 
 def _flies(op: Op) -> bool:

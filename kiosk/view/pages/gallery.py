@@ -23,7 +23,6 @@ from .banners import banners
 from .bench import bench
 from .between import between
 from .boardmode import board_table
-from .captions import caption
 from .dealing import corrections, dealer_choice, short
 from .end import end
 from .help import CARDS, HelpView, help_card
@@ -265,8 +264,6 @@ PAGES: Final[dict[str, Shot]] = {
     "resume": _page(resume, m.ResumeView(5, ("Clara", "Edwin", "Flora", "George"), (0, 2, 4, 6)), wait=(14, 20)),
     "faults": _page(board_table, _PLAY._replace(notices=_NOTICES)),
     "faults-eight": _over(banners, (*_NOTICES, m.Notice("hopper-empty")), _PLAY_EIGHT, taken=ALL_TAKEN),
-    "caption": _over(caption, "sweep", _PLAY, taken=TAKEN),
-    "caption-eight": _over(caption, "pope-held", _PLAY_EIGHT, taken=ALL_TAKEN),
     "board": _page(board_table, _PLAY),
     "board-eight": _page(board_table, _PLAY_EIGHT),
     "board-three": _page(board_table, _PLAY._replace(seats=sitting((0, 2, 4)), dealer=1)),
