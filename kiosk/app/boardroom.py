@@ -72,6 +72,18 @@ class BoardRoom(Room):
         """Where it stands."""
         return self.game.position
 
+    @property
+    def can_end(self) -> bool:
+        """Whether the match goes on."""
+        return not self.game.ended
+
+    def end_match(self, now_s: float) -> Room:
+        """End the match where it stands; before anything was done it is just left."""
+        if not self.game.done:
+            return self._leave(now_s, "abandoned")
+        self._act(page.EndMatch(), now_s)
+        return self
+
     # ---- drawing -----------------------------------------------------------------------------
 
     def scene(self, look: Look) -> Scene:

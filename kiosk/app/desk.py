@@ -17,7 +17,7 @@ from kiosk.rules.actions import IllegalAction
 from kiosk.table.counters import TableError
 from kiosk.table.session import StaleAction
 from kiosk.view.intents import Help, Language, Operator
-from kiosk.view.pages.intents import Open
+from kiosk.view.pages.intents import AskEndMatch, Open
 from kiosk.view.scene import Scene, Target
 from kiosk.view.words import Words
 
@@ -111,13 +111,17 @@ class Desk:
 
     def _do(self, intent: object, now_s: float) -> None:
         if isinstance(intent, Help):
-            self.overlay = HelpCard(self.house, self.room.ui.side, intent.page, now_s) if intent.page >= 0 else None
+            self.overlay = None if intent.page < 0 else HelpCard(
+                self.house, self.room.ui.side, intent.page, now_s, ending=self.room.can_end)
         elif isinstance(intent, Language):
             if intent.code:
                 self.house.speak(intent.code)
                 self.overlay = None
             else:
                 self.overlay = Picker(self.house, self.room.ui.side, now_s)
+        elif isinstance(intent, AskEndMatch) and self.room.can_end:
+            from kiosk.app.ending import Ending
+            self._enter(Ending(self.house, now_s, self.room.ui.side, self.room), now_s)
         elif isinstance(intent, Operator) and self.room.name != "operator":
             from kiosk.app.operating import Operating
             self._enter(Operating(self.house, now_s, self.room.ui.side, self.room), now_s)

@@ -9,7 +9,7 @@ from kiosk.app.sizing import hands
 from kiosk.app.slips import Slips
 from kiosk.app.teaching import Caption, Teaching, telling
 from kiosk.app.tempo import END_COUNT_S, END_S
-from kiosk.rules.actions import CutForDealer, DealCards, Dress, EndMatch, FaceForDealer, NextDeal, Play
+from kiosk.rules.actions import BreakOff, CutForDealer, DealCards, Dress, EndMatch, FaceForDealer, NextDeal, Play
 from kiosk.rules.cards import CODES, Card
 from kiosk.rules.deal import Phase
 from kiosk.rules.match import Stage
@@ -88,6 +88,21 @@ class PlayRoom(Room):
     def ended(self) -> bool:
         """Whether the last page is shown."""
         return self.playing.closed
+
+    @property
+    def can_end(self) -> bool:
+        """Whether the match goes on."""
+        return not self.ended and self.playing.match.stage != Stage.ENDED
+
+    def end_match(self, now_s: float) -> Room:
+        """End the match where it stands; before there was a deal it is just left."""
+        game = self.playing
+        if game.match.stage == Stage.FIRST_DEALER:
+            return self._leave(now_s, "abandoned")
+        game.submit(BreakOff() if game.match.breakable else EndMatch(), now_s)
+        game.closed = True
+        self._entered_end(now_s)
+        return self
 
     def scene(self, look: Look) -> Scene:
         """Return the table, or the end of the match."""

@@ -161,6 +161,15 @@ class Room:
         self.left_s: float | None = None
         """When another page was opened from here, to which there is a way back; None where none was."""
 
+    @property
+    def can_end(self) -> bool:
+        """Whether a match is in hand here that may be ended now."""
+        return False
+
+    def end_match(self, now_s: float) -> Room:
+        """End the match in hand, with its deal unfinished or not; return the room that comes next."""
+        return self
+
     def scene(self, look: Look) -> Scene:
         """Return what is seen of the room."""
         raise LookupError(f"{self.name} has no scene")

@@ -49,7 +49,11 @@ class EndMatch(msgspec.Struct, frozen=True, tag="end"):
     """The match ends with the deal just played."""
 
 
-Action: TypeAlias = CutForDealer | FaceForDealer | Dress | DealCards | Play | NextDeal | EndMatch
+class BreakOff(msgspec.Struct, frozen=True, tag="break-off"):
+    """The match ends in the middle of a deal: what was won stays won, and nobody pays for cards left."""
+
+
+Action: TypeAlias = CutForDealer | FaceForDealer | Dress | DealCards | Play | NextDeal | EndMatch | BreakOff
 
 
 class IllegalAction(ValueError):

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from kiosk.rules.actions import Action, CutForDealer
+from kiosk.rules.actions import Action, BreakOff, CutForDealer
 from kiosk.rules.board import BUY_IN, CARDS, GAME, LEFTOVER, POT0, TURN_UP, TURN_UP_CARDS, TURN_UP_GAME
 from kiosk.rules.cards import POPE, Card
 from kiosk.rules.deal import DEAD, PLAYED, Deal, Due, Phase, Won
@@ -146,7 +146,8 @@ def act(match: Match, action: Action) -> tuple[Event, ...]:
     if match.deal is not deal:
         return _began(match, action)
     assert deal is not None
-    events = _told(deal, *marks, led)
+    events = _shares(deal, deal.ledger.transfers[marks[0]:]) if isinstance(action, BreakOff) \
+        else _told(deal, *marks, led)
     if match.stage == Stage.ENDED:
         events.append(MatchEnded())
     return tuple(events)

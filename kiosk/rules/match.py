@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import IntEnum
 
-from kiosk.rules.actions import Action, CutForDealer, EndMatch, FaceForDealer, IllegalAction, NextDeal
+from kiosk.rules.actions import Action, BreakOff, CutForDealer, EndMatch, FaceForDealer, IllegalAction, NextDeal
 from kiosk.rules.board import BANK, Balances
 from kiosk.rules.cards import JACK, Card, rank_of
 from kiosk.rules.deal import Chooser, Deal, Phase
@@ -81,8 +81,13 @@ class Match:
                 lent[target] += counters
         return [lent[o] for o in self.setup.owner]
 
+    @property
+    def breakable(self) -> bool:
+        """Whether a deal is in hand, in the middle of which the match may be ended (`BreakOff`)."""
+        return self.stage == Stage.PLAYING
+
     def legal_actions(self) -> tuple[Action, ...]:
-        """Return everything that may be done now.
+        """Return everything that may be done now, but for breaking off a deal in hand (`breakable`).
 
         First dealer: a cut for each seat, or one FaceForDealer without cards that stands for every preliminary
         deal. Between deals: the next deal, or the end. () once the match has ended.
@@ -97,7 +102,9 @@ class Match:
 
     def apply(self, action: Action) -> None:
         """Do one action. Raises IllegalAction, having changed nothing, for anything not legal now."""
-        if self.stage is Stage.PLAYING and self.deal is not None:
+        if isinstance(action, BreakOff):
+            self._break_off()
+        elif self.stage is Stage.PLAYING and self.deal is not None:
             apply(self.deal, action)
             if self.deal.phase == Phase.OVER:
                 self.stage = Stage.ENDED if self.deal.ended else Stage.BETWEEN
@@ -114,6 +121,13 @@ class Match:
             raise IllegalAction("the match has ended: start another")
         else:
             raise IllegalAction("the deal is over: choose the next deal or the end of the match")
+
+    def _break_off(self) -> None:
+        """End the match with every counter where it is now; what is on the board is a leftover like any other."""
+        if not self.breakable or self.deal is None:
+            raise IllegalAction("there is no deal in hand that could be broken off")
+        self.deal.end_match()
+        self.stage = Stage.ENDED
 
     def play_deal(self, pack: tuple[Card, ...], choose: Chooser) -> None:
         """Dress, deal and play out the deal in hand, which has just begun; unchecked. `choose` names the leads."""

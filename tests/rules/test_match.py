@@ -7,6 +7,7 @@ import random
 import pytest
 
 from kiosk.rules.actions import (
+    BreakOff,
     CutForDealer,
     DealCards,
     Dress,
@@ -67,6 +68,47 @@ def test_the_end_of_a_match_tells_nobody_to_pay_again() -> None:
     assert all(isinstance(event, LeftoverShared) for event in events[:-1])
     assert sum(match.balances.board) == 0
     assert match.stage == Stage.ENDED
+
+
+@pytest.mark.parametrize("leftover", ["stay", "share"])
+@pytest.mark.parametrize("actions", [0, 1, 2, 3, 9, 20])
+def test_a_deal_may_be_broken_off_and_every_counter_stays_where_it_is(actions: int, leftover: str) -> None:
+    """Nobody pays for cards left; only what lies on the board is shared, where that is the rule of a match's end."""
+    match = between(Options.of({"leftover": leftover}))
+    draw = random.Random(7)
+    match.apply(NextDeal())
+    for _ in range(actions):
+        action = next_action(match, draw, 9)
+        assert action is not None
+        match.apply(action)
+    assert match.breakable
+    before = match.balances
+    events = act(match, BreakOff())
+    shared = [e for e in events if isinstance(e, LeftoverShared)]
+    assert events == (*shared, MatchEnded())
+    assert match.stage == Stage.ENDED
+    assert not match.breakable
+    assert match.legal_actions() == ()
+    after = match.balances
+    if leftover == "stay":
+        assert after == before
+    else:
+        gained = [sum(e.counters for e in shared if e.seat == seat) for seat in range(4)]
+        assert after.purses == tuple(p + n for p, n in zip(before.purses, gained, strict=True))
+        assert sum(after.board) == 0
+        assert sum(gained) == sum(before.board)
+        assert max(gained) - min(gained) <= 1
+
+
+def test_nothing_is_broken_off_without_a_deal() -> None:
+    first, over = Match(Options(), 4, "m"), between()
+    ended = between()
+    ended.apply(EndMatch())
+    for match in (first, over, ended):
+        kept = match.balances
+        with pytest.raises(IllegalAction, match="no deal in hand"):
+            match.apply(BreakOff())
+        assert match.balances == kept
 
 
 def test_leftovers_stay() -> None:

@@ -25,6 +25,7 @@ from .between import between
 from .boardmode import board_table
 from .dealing import corrections, dealer_choice, short
 from .end import end
+from .ending import EndingView, ending
 from .help import CARDS, HelpView, help_card
 from .history import history
 from .match_table import match_table
@@ -255,6 +256,8 @@ PAGES: Final[dict[str, Shot]] = {
     "rules-page": _page(rules_page, _RULES),
     "rules-page-last": _page(rules_page, _RULES._replace(options=PRESETS["ealing"].options, preset=""), part=99),
     **{f"help-{i + 1}": _over(help_card, HelpView(taken=TAKEN), _PLAY, wait=(20, 30), part=i) for i in range(CARDS)},
+    "help-ending": _over(help_card, HelpView(taken=TAKEN, ending=True), _PLAY, wait=(20, 30)),
+    "ending": _page(ending, EndingView(True, False), wait=(20, 30)),
     "help-eight": _over(help_card, HelpView(PRESETS["hoyle"].options, ALL_TAKEN), _PLAY_EIGHT, wait=(20, 30), part=4),
     **{f"history-{i + 1}": _page(history, None, part=i) for i in range(5)},
     "end": _page(end, _END, wait=(24, 50)),

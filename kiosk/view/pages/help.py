@@ -5,18 +5,19 @@ Their words follow the options in force, so that a card never says what is not t
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from kiosk.rules.options import PARLETT, Options
 from kiosk.view.intents import Help
 from kiosk.view.layout import Layout, layout
-from kiosk.view.palette import GILT_DARK, INK
+from kiosk.view.palette import GILT_DARK, INK, IVORY
 from kiosk.view.parts import Kit, button, icon_button, sheet, veil
 from kiosk.view.scene import Drawn, Face, Op, Picture, Stage, Text
 from kiosk.view.spots import Box, Piece, Spot, joined
 from kiosk.view.text import PITCH, Block, block, lines
 from kiosk.view.words import Words
 
+from .intents import AskEndMatch
 from .leaf import tongues
 from .model import Ui
 from .overlay import Overlay, room_at
@@ -31,10 +32,14 @@ SHADE: Final = 0.55
 
 
 class HelpView(NamedTuple):
-    """What help needs to know. options: in force. taken: places where somebody sits, which it leaves free."""
+    """What help needs to know. options: in force. taken: places where somebody sits, which it leaves free.
+
+    ending: a match is in hand that may be ended from here.
+    """
 
     options: Options = PARLETT
     taken: frozenset[int] = frozenset()
+    ending: bool = False
 
 
 class HelpCard(NamedTuple):
@@ -91,15 +96,19 @@ def help_card(model: HelpView, ui: Ui, now_s: float, stage: Stage, say: Words) -
     gap = max(16 * u, lo.gap + 0.5)
     pad = 26 * u
     key = max(lo.other + 0.5, 66 * u)
-    labels = (say("Back"), say("Next"), say("Close"))
-    widths = [max(key * 1.3, measure(t, max(cap, 22 * u)) + 52 * u) for t in labels]
+    foot = _foot(model, ui, now, say)
+    words = [max(key * 1.3, measure(f.label, max(cap, 22 * u)) + 52 * u) for f in foot]
     lang = lo.button
-    row_w = sum(widths) + lang + 3 * gap
+    row_w = sum(words) + lang + len(foot) * gap
     w = min(room.w, max(122 * lo.mm, 30 * cap, row_w + 2 * pad))
     inner = w - 2 * pad
-    signs = row_w > inner
-    if signs:
-        widths = [min(key, max(lo.least + 0.5, (inner - lang - 3 * gap) / 3))] * 3
+    least = lang + len(foot) * (lo.least + 0.5 + gap)
+    above = foot.pop(-2) if model.ending and least > inner else None
+    if above is not None:
+        words.pop(-2)
+    spare = inner - lang - len(foot) * gap
+    widths = _foot_widths(words, min(key, max(lo.least + 0.5, spare / len(foot))), spare)
+    foot_h = key if above is None else 2 * key + gap
     title_cap = max(28 * u, 1.1 * cap)
     beside = inner > 24 * cap
     pic_w = min(0.40 * inner, 280 * u) if beside else min(inner, 320 * u)
@@ -107,7 +116,7 @@ def help_card(model: HelpView, ui: Ui, now_s: float, stage: Stage, say: Words) -
     most = max(len(block(measure, c.text, text_w, cap, Face.PLAIN, 12).lines) for c in all_)
     text_h = title_cap + 0.7 * cap + cap + PITCH * cap * (most - 1)
     pic_h = min(pic_w / 1.5, 190 * u)
-    limit = page.h - 2 * pad - key - gap - 12 * u - (page.h - room.bottom)
+    limit = page.h - 2 * pad - foot_h - gap - 12 * u - (page.h - room.bottom)
     if beside:
         body = max(text_h, pic_h + 40 * u)
         shown = True
@@ -115,7 +124,7 @@ def help_card(model: HelpView, ui: Ui, now_s: float, stage: Stage, say: Words) -
         shown = text_h + pic_h + 0.6 * cap + 30 * u <= limit
         body = text_h + (pic_h + 0.6 * cap + 30 * u if shown else 0.0)
     body = min(body, limit)
-    h = body + key + gap + 2 * pad
+    h = body + foot_h + gap + 2 * pad
     aside = not lo.small and room.right >= page.w - lo.corner - lo.slot_w - 1
     x = room.right - w if aside else room.x + (room.w - w) / 2
     box = Box(x, room.bottom - h, w, h)
@@ -124,33 +133,68 @@ def help_card(model: HelpView, ui: Ui, now_s: float, stage: Stage, say: Words) -
     if beside:
         ops.append(picture(lo, one.number, Box(top.x, top.cy - 20 * u - pic_h / 2, pic_w, pic_h)))
         ops.append(_dots(top.x + pic_w / 2, top.cy + pic_h / 2 + 8 * u, u, now))
-        words = Box(top.x + pic_w + 24 * u, top.y, text_w, body)
+        told = Box(top.x + pic_w + 24 * u, top.y, text_w, body)
     elif shown:
         ops.append(picture(lo, one.number, Box(top.cx - pic_w / 2, top.y, pic_w, pic_h)))
         ops.append(_dots(top.cx, top.y + pic_h + 22 * u, u, now))
-        words = Box(top.x, top.y + pic_h + 36 * u, text_w, body - pic_h - 36 * u)
+        told = Box(top.x, top.y + pic_h + 36 * u, text_w, body - pic_h - 36 * u)
     else:
-        words = top
-    ops.append(Text(one.title, words.x, words.y + title_cap, title_cap, INK, Face.DISPLAY, 0.0))
-    tall = words.bottom - words.y - title_cap - 0.85 * cap
-    set_ = _filling(lo, one.text, words.w, tall)
-    ops += lines(set_, words.x, words.y + title_cap + 0.85 * cap + set_.cap, INK, Face.PLAIN, 0.0)
+        told = top
+    ops.append(Text(one.title, told.x, told.y + title_cap, title_cap, INK, Face.DISPLAY, 0.0))
+    tall = told.bottom - told.y - title_cap - 0.85 * cap
+    set_ = _filling(lo, one.text, told.w, tall)
+    ops += lines(set_, told.x, told.y + title_cap + 0.85 * cap + set_.cap, INK, Face.PLAIN, 0.0)
     row = Box(top.x, box.bottom - pad - key, inner, key)
-    turns = []
-    for i, (name, to, dim) in enumerate((("help:back", now - 1, now == 0), ("help:next", now + 1, now == CARDS - 1))):
-        place = Box(row.x + i * (widths[0] + gap), row.y, widths[i], key)
-        turns.append(icon_button(kit, name, "arrow", place, Help(ui.side, to), labels[i], turn=180 * (1 - i), dim=dim)
-                     if signs else button(kit, name, labels[i], place, Help(ui.side, to), rank="secondary", dim=dim,
-                                          cap=cap, lines_=1))
-    last = Box(row.right - widths[2], row.y, widths[2], key)
-    close = icon_button(kit, "help:close", "close", last, Help(ui.side, -1), labels[2]) if signs else button(
-        kit, "help:close", labels[2], last, Help(ui.side, -1), rank="secondary", cap=cap, lines_=1)
-    speak = tongues(kit, Spot(row.right - widths[2] - gap - lang / 2, row.cy))
-    piece = joined(sheet(kit, box), Piece(tuple(ops)), *turns, speak, close)
+    keys, x = [], row.x
+    if above is not None:
+        keys.append(_key(kit, above, Box(row.x, row.y - gap - key, inner, key), False))
+    for key_, wide, full in zip(foot, widths, words, strict=True):
+        x = row.right - wide if key_ is foot[-1] else x
+        keys.append(_key(kit, key_, Box(x, row.y, wide, key), wide < full - 0.5))
+        x += wide + gap
+    speak = tongues(kit, Spot(row.right - widths[-1] - gap - lang / 2, row.cy))
+    piece = joined(sheet(kit, box), Piece(tuple(ops)), *keys, speak)
     placed = page.spot.put(piece)
     if lo.small:
         placed = joined(veil(kit, SHADE), placed)
     return Overlay(placed, page.spot.box(*box.inset(-lo.gap)), wake_s=ui.until_s, shut=Help(ui.side, -1))
+
+
+class Key(NamedTuple):
+    """A key of a card's foot: words, or the sign that stands for them where there is no room."""
+
+    name: str
+    label: str
+    intent: Any
+    sign: str
+    turn: float = 0.0
+    args: tuple[Any, ...] = ()
+    dim: bool = False
+
+
+def _foot(model: HelpView, ui: Ui, now: int, say: Words) -> list[Key]:
+    """The keys of a card's foot, the last of them at its right end."""
+    keys = [Key("help:back", say("Back"), Help(ui.side, now - 1), "arrow", 180, dim=now == 0),
+            Key("help:next", say("Next"), Help(ui.side, now + 1), "arrow", dim=now == CARDS - 1)]
+    if model.ending:
+        keys.append(Key("help:end", say("End match"), AskEndMatch(), "icon", args=("flag", IVORY)))
+    return [*keys, Key("help:close", say("Close"), Help(ui.side, -1), "close")]
+
+
+def _foot_widths(words: list[float], sign: float, room: float) -> list[float]:
+    """The widths of the keys: all in words, the two that turn as signs, or all as signs."""
+    for signs in (0, 2, len(words)):
+        widths = [sign] * signs + words[signs:]
+        if sum(widths) <= room:
+            break
+    return widths
+
+
+def _key(kit: Kit, one: Key, box: Box, sign: bool) -> Piece:
+    if sign:
+        return icon_button(kit, one.name, one.sign, box, one.intent, one.label, turn=one.turn, dim=one.dim,
+                           args=one.args)
+    return button(kit, one.name, one.label, box, one.intent, rank="secondary", dim=one.dim, cap=kit.lo.cap, lines_=1)
 
 
 def _filling(lo: Layout, text: str, width: float, tall: float) -> Block:

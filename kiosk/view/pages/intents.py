@@ -204,6 +204,10 @@ class EndMatch(msgspec.Struct, frozen=True, tag=True):
     """End the match (Board mode and match table)."""
 
 
+class AskEndMatch(msgspec.Struct, frozen=True, tag=True):
+    """Ask whether the match is to end now, in the middle of a deal or not."""
+
+
 class PinDigit(msgspec.Struct, frozen=True, tag=True):
     """One digit of the PIN, 0 to 9."""
 
@@ -365,7 +369,7 @@ PageIntent: TypeAlias = (
     TurnPage | Leave | Open | ChoosePlace | TakeName | ChooseOption | UndoOptions | PlayWithOptions | TouchPartner
     | Again | Done | Resume | Discard | HideCaption | PickSuit | PickRank | TurnUp | ChooseDealer | Dress | Lend
     | TakeBay | ShareBay | TakeHalf | CloseBay | AskWhoIsOut | IsOut | EnterRow | CardsLeft | HoldsPope | Settle
-    | PickAccount | MovePlace
+    | PickAccount | MovePlace | AskEndMatch
     | StepCorrection | Correct | EndMatch | PinDigit | PinErase | StepSetting | OpenSetting | PickValue | Section
     | Letter | Layer | Erase | Keep | StepScale | TurnScreen | LightLamp | ClearMarks | PlaySound | PayTest
     | StopHopper | Refilled | Counted | StepCounted | PaidByHand | PayRest | ResetMeters | Export | Restart
