@@ -15,6 +15,7 @@ from .layout import Layout
 from .palette import GILT, INK, IVORY, RED, SUIT_INKS
 from .parts import drawn, seal
 from .scene import Drawn, Face, Fill, Op, Picture, Text
+from .spots import Box, bounds
 from .text import TIGHTEST, block, fit, line, lines
 from .words import figure
 
@@ -66,10 +67,26 @@ def plate_ops(lo: Layout, face: PlateFace, w: float, h: float) -> tuple[Op, ...]
     else:
         ops += _figures(lo, face, w, h * second)
     if face.suit:
-        ops.append(drawn("trump", w - 24 * u, 1 * u, 52 * u, 52 * u, face.suit, lo.stage.pack))
+        ops.append(trump_badge(lo, w, face.suit))
     if face.dealer:
-        ops.append(drawn("dealer", 14 * u, -1 * u, 50 * u, 50 * u))
+        ops.append(dealer_badge(lo))
     return tuple(ops)
+
+
+def trump_badge(lo: Layout, w: float, suit: str) -> Picture:
+    """The trump on the upper right corner of a plate so wide. suit: its letter."""
+    return drawn("trump", w - 24 * lo.u, lo.u, 52 * lo.u, 52 * lo.u, suit, lo.stage.pack)
+
+
+def dealer_badge(lo: Layout) -> Picture:
+    """The dealer's mark on the upper left corner of a plate."""
+    return drawn("dealer", 14 * lo.u, -lo.u, 50 * lo.u, 50 * lo.u)
+
+
+def badges(lo: Layout, place: int, *, dealer: bool) -> tuple[Box, ...]:
+    """Where the round badges of the plate at a place are, the trump's whether it is known or not."""
+    found = (trump_badge(lo, lo.slot_w, "S"), *((dealer_badge(lo),) if dealer else ()))
+    return tuple(bounds(op) for op in lo.slot(place).ops(found))
 
 
 def _in_two_lines(lo: Layout, face: PlateFace, w: float) -> bool:

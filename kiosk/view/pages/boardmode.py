@@ -21,13 +21,14 @@ from kiosk.view.model import SeatView
 from kiosk.view.motion import turn_for
 from kiosk.view.palette import GILT, IVORY
 from kiosk.view.parts import Kit, chip, drawn, help_button, scene, seal, tile, title_and_lines, wood
-from kiosk.view.plate import EDGE, PlateFace, plate_ops
+from kiosk.view.plate import EDGE, PlateFace, dealer_badge, plate_ops, trump_badge
 from kiosk.view.scene import Face, Op, Picture, Scene, Stage, Target, Text
 from kiosk.view.spots import SIDES, TURNS, Box, Piece, Spot
 from kiosk.view.text import PITCH, TIGHTEST, block, fit, line
 from kiosk.view.words import Words, lettered, pot_name, signed, trumps
 
 from .banners import banners
+from .board_places import Edges, place_board, strip_of
 from .dealing import dressing_part
 from .feet import Act
 from .intents import AskWhoIsOut, CloseBay, Dress, EndMatch, IsOut, Leave, Open, ShareBay, TakeBay, TakeHalf
@@ -129,46 +130,25 @@ def board_table(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words
     return below
 
 
-def place_board(lo: Layout, page: Page, strip: Box, places: frozenset[int]) -> Board:
-    """The board as large as the plates and the strip at the reader's edge let it be, near the middle."""
-    edge, x = 6 * lo.u, page.w / 2
-    largest = lo.board().d * 0.496
-    inverse = Spot(0, 0, (360 - page.spot.turn) % 360)
-    boxes = [inverse.box(b.x - page.spot.x, b.y - page.spot.y, b.w, b.h) for b in map(lo.slot_box, places)]
-
-    def half_at(y: float) -> float:
-        half = min(largest, y - edge, page.h - y - edge)
-        for b in (strip, *boxes):
-            dx, dy = max(b.x - x, 0.0, x - b.right), max(b.y - y, 0.0, y - b.bottom)
-            half = min(half, (dy if b is strip and dx < half else math.hypot(dx, dy)) - edge)
-        return half
-
-    y = max((page.h * (0.5 - 0.005 * i) for i in range(61)), key=lambda y: round(half_at(y), 3))
-    cx, cy = page.spot.point(x, y)
-    return Board(cx, cy, half_at(y) / 0.496)
-
-
 def _round(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
     lo = layout(stage)
     kit = Kit(lo, say, now_s, ui.pressed, ui.focus)
     cap, page = lo.cap, lo.page(ui.side)
     places = frozenset(s.place for s in model.seats)
+    edges = Edges.of(lo, page, model)
     leaf = Leaf.on_table(kit, ui, page.spot)
     gap = leaf.gap
     acts = _acts(model, say)
     need = sum(leaf.need(a)[0] for a in acts) + gap * (len(acts) - 1)
     room, _ = room_at(lo, ui.side, places, min(need, 26 * cap))
-    rows = leaf.packed(tuple(acts), room.w)
-    heights = [leaf.foot_height(r, room.w) for r in rows]
-    high = sum(heights) + gap * (len(heights) - 1)
-    strip = Box(room.x, room.bottom - high, room.w, high)
-    board = place_board(lo, page, strip, places)
+    strip, rows, heights = strip_of(leaf, acts, room, edges)
+    board = place_board(lo, page, strip, edges)
     said = question(model, say)
     side = ui.side
     words = _words(kit, page, strip, board, said, model.seats, side)
     if not words.ops:
-        words, above = _words_above(kit, page, strip, said)
-        board = place_board(lo, page, above, places)
+        words, above = _words_above(kit, page, strip, said, edges)
+        board = place_board(lo, page, above, edges)
     y = strip.y
     for acts_row, h in zip(rows, heights, strict=True):
         leaf.foot_row(acts_row, Box(strip.x, y, strip.w, h))
@@ -220,9 +200,9 @@ def _waiting(kit: Kit, seat: SeatView, suit: str, dealer: bool) -> tuple[Op, ...
     if seat.owed:
         ops.append(drawn("bang", w - 36 * u, y, 26 * u, 26 * u))
     if suit:
-        ops.append(drawn("trump", w - 24 * u, u, 52 * u, 52 * u, suit, lo.stage.pack))
+        ops.append(trump_badge(lo, w, suit))
     if dealer:
-        ops.append(drawn("dealer", 14 * u, -u, 50 * u, 50 * u))
+        ops.append(dealer_badge(lo))
     return tuple(ops)
 
 
@@ -289,7 +269,8 @@ def _words(kit: Kit, page: Page, strip: Box, board: Board, said: tuple[str, str]
     top = strip.y - 6.4 * cap - 30 * u
     half = board.d * 0.5
     inside = half * half - max(0.0, top - cy) ** 2
-    width = min(cx - (math.sqrt(inside) if inside > 0 else 0.0) - 34 * u - lo.corner, 17 * cap)
+    x = max(lo.corner + 18 * u, lo.slot_h + 34 * u)
+    width = min(cx - (math.sqrt(inside) if inside > 0 else 0.0) - 16 * u - x, 17 * cap)
     if width < 7 * cap:
         return Piece()
     title_cap = max(24 * u, cap)
@@ -299,20 +280,27 @@ def _words(kit: Kit, page: Page, strip: Box, board: Board, said: tuple[str, str]
         bottom = min(bottom, page.h - lo.slot_h - 22 * u)
     base = bottom - 16 * u - 0.35 * cap - 1.715 * cap * (rows - 1) - 2 * cap
     two = len(block(kit.stage.measure, title, width, title_cap, Face.DISPLAY, 2, cap).lines) - 1
-    return page.spot.put(title_and_lines(kit, title, text, lo.corner + 18 * u, base - two * 1.715 * title_cap, width,
+    return page.spot.put(title_and_lines(kit, title, text, x, base - two * 1.715 * title_cap, width,
                                          cap=title_cap, rows=4, title_rows=2))
 
 
-def _words_above(kit: Kit, page: Page, strip: Box, said: tuple[str, str]) -> tuple[Piece, Box]:
+def _words_above(kit: Kit, page: Page, strip: Box, said: tuple[str, str], edges: Edges) -> tuple[Piece, Box]:
     """The question over the strip where there is no room beside the board, and the strip with it."""
     lo, measure, (title, text) = kit.lo, kit.stage.measure, said
     u, cap = lo.u, lo.cap
     title_cap = max(24 * u, cap)
-    rows = len(block(measure, text, strip.w, cap, Face.PLAIN, 2).lines)
-    top = block(measure, title, strip.w, title_cap, Face.DISPLAY, 2, cap)
-    high = top.height + 2 * cap + PITCH * cap * (rows - 1) + 0.35 * cap + 14 * u
-    y = strip.y - high
-    piece = title_and_lines(kit, title, text, strip.cx, y + top.cap, strip.w, cap=title_cap, anchor=0.5, rows=2,
+    room = strip
+    while True:
+        rows = len(block(measure, text, room.w, cap, Face.PLAIN, 2).lines)
+        top = block(measure, title, room.w, title_cap, Face.DISPLAY, 2, cap)
+        high = top.height + 2 * cap + PITCH * cap * (rows - 1) + 0.35 * cap + 14 * u
+        taken = Box(room.x, strip.y - high, room.w, high)
+        free = edges.off(taken, 4 * u, lift=False)
+        if free == taken:
+            break
+        room = free
+    y = taken.y
+    piece = title_and_lines(kit, title, text, taken.cx, y + top.cap, taken.w, cap=title_cap, anchor=0.5, rows=2,
                             title_rows=2)
     return page.spot.put(piece), Box(strip.x, y - 6 * u, strip.w, strip.bottom - y + 6 * u)
 
