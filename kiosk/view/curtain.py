@@ -9,9 +9,9 @@ from kiosk.rules.cards import POPE, Card
 from kiosk.rules.observation import Observation
 
 from .captions import pope_warning
-from .cards import TALL
+from .cards import TALL, sorted_hand
 from .drawn import surface
-from .hands import in_rows, lead_row, looks, lowest_only, may_look, plays, spread, spread_piece
+from .hands import in_rows, lead_row, looks, lowest_only, may_look, plays, row_width, spread, spread_piece
 from .intents import Cover, LookAtDeadHand
 from .layout import Layout
 from .model import TableView
@@ -42,13 +42,15 @@ def curtain_dark(lo: Layout) -> Fill:
 
 
 def curtain(kit: Kit, view: TableView, side: str, own: Observation) -> Piece:
-    """The leads at one side of the table, or the whole hand where any card may be led."""
+    """The leads at one side of the table, or the whole hand: on a small screen, and where any card may be led."""
     lo, u, measure, cap = kit.lo, kit.lo.u, kit.stage.measure, kit.lo.cap
     w, h, spot = page_spot(lo.w, lo.h, side)
     can = plays(view, own.viewer)
-    few = lowest_only(own, can)
-    warns = few and POPE in can
-    at = _places(lo, w, h, few=few, warns=warns, look=may_look(own), cards=len(own.hand))
+    lowest = lowest_only(own, can)
+    few = lowest and not lo.small
+    warns = lowest and POPE in can
+    suits = tuple(len(suit) for suit in sorted_hand(own.hand))
+    at = _places(lo, w, h, few=few, lowest=lowest, warns=warns, look=may_look(own), suits=suits)
     title_cap = max(27 * u, 1.15 * cap)
     title = kit.say("{name}, choose a lead", name=view.at(own.viewer).name)
     ops: list[Op] = [surface("panel", *at.panel, u, 4.0)]
@@ -86,8 +88,13 @@ def card_width(lo: Layout, w: float) -> float:
     return max(lo.primary + 1, 0.11 * w if lo.compact else min(118 * lo.u, 50 * lo.mm))
 
 
-def _places(lo: Layout, w: float, h: float, *, few: bool, warns: bool, look: bool, cards: int) -> _Places:
-    """The panel at the bottom of the page, the buttons beside it, or below where the page is narrow."""
+def _places(
+    lo: Layout, w: float, h: float, *, few: bool, lowest: bool, warns: bool, look: bool, suits: tuple[int, ...]
+) -> _Places:
+    """The panel at the bottom of the page, the buttons beside it, or below where the page is narrow.
+
+    few: only the leads are shown; lowest: the lowest card of each suit alone can be led. suits: the hand's cards.
+    """
     u, cap = lo.u, lo.cap
     card_w = card_width(lo, w)
     gap = max(lo.gap + 0.5, 22 * u)
@@ -103,8 +110,13 @@ def _places(lo: Layout, w: float, h: float, *, few: bool, warns: bool, look: boo
         room = w - 84 * u - 3 * margin - 12 * u
         beside = room - cover_w - max(lo.gap, 16 * u)
         inner_w = beside if w > 1.25 * h and beside > 7 * lo.other + card_w else room
-        inner_w = min(inner_w, 3 * card_w + 8 * max(lo.other, 0.36 * card_w))
-        rows = max(2, hand_rows(cards, inner_w, card_w, lo.other, lo.gap))
+        if lowest and row_width(suits, card_w) <= room:
+            inner_w = row_width(suits, card_w) + 2.0
+        elif lowest:
+            rows = 2
+        else:
+            inner_w = min(inner_w, 3 * card_w + 8 * max(lo.other, 0.36 * card_w))
+            rows = max(2, hand_rows(sum(suits), inner_w, card_w, lo.other, lo.gap))
         inner_h = card_w * TALL + 14 * u + (rows - 1) * (lo.primary + lo.gap) + 6
     panel_w = min(max(inner_w + 84 * u, 21 * cap), w - 2 * margin)
     panel_h = inner_h + 2.6 * title_cap + 30 * u + (1.7 * cap if warns else 0)

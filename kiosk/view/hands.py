@@ -26,6 +26,10 @@ from .text import line
 
 ORDINARY: Final = 0.58
 """Ordinary capitals over those of Large mode: what stands under a card may be as small as that."""
+INDEX: Final = 0.34
+"""How much of a card must be seen for its index to be read, as a share of its width."""
+SUIT_GAP: Final = 26 / 118
+"""Between two suits of a hand, as a share of a card's width."""
 PRESSED: Final = 0.35
 """How strongly a card under a finger is covered with gilt."""
 
@@ -35,6 +39,11 @@ class Spread(NamedTuple):
 
     held: tuple[Held, ...]
     box: Box
+
+
+def row_width(suits: tuple[int, ...], card_w: float) -> float:
+    """How wide a row is in which the index of every card is read. suits: how many cards of each."""
+    return card_w * (len(suits) + INDEX * (sum(suits) - len(suits)) + SUIT_GAP * max(0, len(suits) - 1))
 
 
 @cached(64)
@@ -58,10 +67,10 @@ def spread(
         if not row:
             continue
         steps = sum(len(s) - 1 for s in row)
-        suit_gap = min(26 / 118 * card_w, (area.w - card_w * len(row)) / max(1, len(row) - 1) if len(row) > 1 else 0)
+        suit_gap = min(SUIT_GAP * card_w, (area.w - card_w * len(row)) / max(1, len(row) - 1) if len(row) > 1 else 0)
         room = area.w - card_w * len(row) - suit_gap * (len(row) - 1)
         many = len(lit) > len(row)
-        wanted = max(pitch, 0.36 * card_w) if many else 0.34 * card_w
+        wanted = max(pitch, 0.36 * card_w) if many else INDEX * card_w
         step = min(wanted, room / steps) if steps and room > 0 else wanted
         if steps and step < least:
             suit_gap = max(gap, suit_gap - (least - step) * steps / max(1, len(row) - 1)) if len(row) > 1 else 0
