@@ -129,6 +129,15 @@ def test_the_row_in_hand_is_always_shown(make_stage: MakeStage) -> None:
         assert f"row:{seat}" in found
 
 
+def test_all_losers_are_seen_at_once_on_a_small_screen(make_stage: MakeStage) -> None:
+    for size in ("7", "10"):
+        for model in (gallery._SETTLE, gallery._SETTLE_EIGHT):
+            found = intents(settle(model, Ui(), 0.0, make_stage(size), SAY))
+            losers = {s.seat for s in model.seats if s.seat != model.out}
+            assert {int(name[4:]) for name in found if name.startswith("row:")} == losers, size
+            assert {int(name[5:]) for name in found if name.startswith("pope:")} == losers, size
+
+
 def test_a_correction_names_giver_taker_and_number(make_stage: MakeStage) -> None:
     stage = make_stage("10")
     scene = corrections(gallery._CORRECT, Ui(), 0.0, stage, SAY)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kiosk.rules.cards import POPE, shown
 from kiosk.view.drawn import surface
 from kiosk.view.intents import Undo
 from kiosk.view.model import SeatView
@@ -31,45 +32,54 @@ def settle(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> 
             Act("settle", say("Settle"), Settle(), primary=True, dim=not ready)]
     leaf.foot(*acts)
     pad = 20 * u
-    least_h = max(leaf.lo.other + leaf.lo.gap + 1, 3.4 * cap + 8 * u)
-    named = leaf.free.h - 1.9 * cap - 130 * u - 2 * pad > least_h * -(-len(losers) // 2)
-    _keys(leaf, model, named)
-    paper = leaf.free
     toggle = say("Holds Pope 9♦")
-    if len(losers) > 4 or leaf.width(toggle, cap) + 92 * u > 0.34 * paper.w:
+    if len(losers) > 4 or leaf.width(toggle, cap) + 92 * u > 0.34 * leaf.free.w:
         toggle = say("Pope 9♦")
-    toggle_w = leaf.width(toggle, cap) + 92 * u
+    least_h = max(leaf.lo.other + leaf.lo.gap + 1, 3.4 * cap + 8 * u)
     field_w = max(leaf.width("26", max(cap, 34 * u)) + 26 * u, leaf.lo.other)
     name_w = min(6.2 * cap, max(5.2 * cap, max(leaf.width(s.name, cap) for s in losers)))
-    least_w = name_w + field_w + toggle_w + leaf.lo.gap + 120 * u
-    one = min(least_w, paper.w - 2 * pad)
+
+    def laid(room: Box) -> list[Box]:
+        least_w = name_w + field_w + leaf.width(toggle, cap) + leaf.lo.gap + 212 * u
+        return grid(room, len(losers), 0.0, min(least_w, room.w), least_h, most_h=118 * u, aspect=7.0)
+
+    tall = _key_rows(leaf, model)[1] * (leaf.lo.other + leaf.lo.gap + 1)
+    free = leaf.free.inset(pad, pad)
+    dense = leaf.lo.small and len(laid(free._replace(h=free.h - tall - 12 * u))) < len(losers)
+    if dense:  # all of them on a small screen: the smallest that a finger hits, and Pope by the card alone
+        toggle, least_h, pad = shown(POPE), leaf.lo.least + leaf.lo.gap + 1, u
+    named = leaf.free.h - 1.9 * cap - 130 * u - 2 * pad > least_h * -(-len(losers) // 2)
+    _keys(leaf, model, named, leaf.lo.least if dense else leaf.lo.other)
+    paper = leaf.free if not dense else Box(leaf.free.x, leaf.free.y - 6 * u, leaf.free.w, leaf.free.h + 6 * u)
+    toggle_w = leaf.width(toggle, cap) + 92 * u
     first = next((i for i, s in enumerate(losers) if s.seat == model.row), 0)
-    room = paper.inset(pad, pad)
-    cells = grid(room, len(losers), 0.0, one, least_h, most_h=118 * u, aspect=7.0)
+    cells = laid(paper.inset(20 * u, pad))
     start = 0
     if len(cells) < len(losers):
         start = first // len(cells) * len(cells)
-    shown = losers[start:start + len(cells)]
-    bottom = max(c.bottom for c in cells[:len(shown)])
+    rows = losers[start:start + len(cells)]
+    bottom = max(c.bottom for c in cells[:len(rows)])
     leaf.add(sheet(leaf.kit, Box(paper.x, paper.y, paper.w, bottom - paper.y + pad)))
-    for seat, cell in zip(shown, cells, strict=False):
-        _row(leaf, model, seat, cell, toggle, toggle_w, field_w)
+    for seat, cell in zip(rows, cells, strict=False):
+        _row(leaf, model, seat, cell, toggle, toggle_w, field_w, dense=dense, last=cell.bottom > bottom - 1)
     return leaf.done()
 
 
-def _row(leaf: Leaf, model: BoardView, seat: SeatView, box: Box, toggle: str, toggle_w: float, field_w: float) -> None:
+def _row(leaf: Leaf, model: BoardView, seat: SeatView, box: Box, toggle: str, toggle_w: float, field_w: float, *,
+         dense: bool, last: bool) -> None:
     u, cap, say = leaf.u, leaf.cap, leaf.say
     now = seat.seat == model.row
-    inner = box.inset(4 * u, 3 * u)
+    inner = box.inset(4 * u, 9 * u if dense else 3 * u)
     gap = leaf.lo.gap + 0.5
     if now:
         leaf.draw(Picture(Drawn("row", (u, "now")), inner.cx, inner.cy, round(inner.w), round(inner.h)))
-    else:
+    elif not last:
         leaf.draw(Fill(box.x + 10 * u, box.bottom - max(1.0, u) / 2, box.w - 20 * u, max(1.0, u), RULE))
     r = min(30 * u, inner.h * 0.32)
     toggle_w = min(toggle_w, box.w * 0.42)
-    h = min(box.h - gap - 0.5, max(leaf.lo.other + 0.5, 78 * u))
-    pope = Box(inner.right - 11 * u - toggle_w, inner.cy - h / 2, toggle_w, h)
+    h = min(box.h - gap - 0.5, box.h if dense else max(leaf.lo.other + 0.5, 78 * u))
+    right = max(11 * u, gap - 8 * u) if dense else 11 * u
+    pope = Box(inner.right - right - toggle_w, inner.cy - h / 2, toggle_w, h)
     count = Box(pope.x - gap - field_w - 6 * u, inner.cy - h / 2, field_w, h)
     row_box = Box(inner.x, inner.cy - h / 2, pope.x - gap - inner.x, h)
     leaf.draw(seal(seat.emblem, inner.x + 14 * u + r, inner.cy, r, "brass"))
@@ -78,7 +88,7 @@ def _row(leaf: Leaf, model: BoardView, seat: SeatView, box: Box, toggle: str, to
     left, pays = model.left[seat.seat], model.pays[seat.seat] if model.pays else None
     words = "" if left is None else pays_words(say, model, seat.seat, pays or 0)
     big = max(cap, min(26 * u, inner.h * 0.3))
-    if words and inner.h >= 3.3 * cap:
+    if words and (box if dense else inner).h >= 3.3 * cap:
         leaf.line(seat.name, x, inner.cy - 0.35 * cap, room, INK, cap=big)
         leaf.line(words, x, inner.cy + 1.3 * cap, room, DIM, face=Face.PLAIN)
     else:
@@ -103,7 +113,7 @@ def _row(leaf: Leaf, model: BoardView, seat: SeatView, box: Box, toggle: str, to
     words_x = pope.x + 34 * u + side
     leaf.line(toggle, words_x, pope.cy + cap / 2, pope.right - words_x - 14 * u, ink)
     leaf.target(Target(f"row:{seat.seat}", *row_box, EnterRow(seat.seat), None, seat.seat, label=seat.name))
-    leaf.target(Target(target, *pope, HoldsPope(seat.seat, not held), None, seat.seat, label=toggle))
+    leaf.target(Target(target, *pope, HoldsPope(seat.seat, not held), None, seat.seat, label=say("Pope 9♦")))
 
 
 def pays_words(say: Words, model: BoardView, seat: int, pays: int) -> str:
@@ -117,17 +127,24 @@ def pays_words(say: Words, model: BoardView, seat: int, pays: int) -> str:
     return say("pays {n}", n=pays)
 
 
-def _keys(leaf: Leaf, model: BoardView, named: bool) -> None:
-    """One key for every number of cards. named: with whose they are above them."""
-    u, cap, say = leaf.u, leaf.cap, leaf.say
+def _key_rows(leaf: Leaf, model: BoardView) -> tuple[int, int, float]:
+    """How many keys stand in a row, in how many rows, and how wide a key is at least, px."""
     count = model.largest + 1
     side = leaf.lo.other + 0.5 if not leaf.lo.small else max(leaf.lo.least + 0.5, leaf.lo.other * 0.85)
     gap = leaf.lo.gap + 0.5
-    most = Box(leaf.margin * 0.6, 0, leaf.lo.w - leaf.margin * 1.2, 0)  # a little wider than the rest, for 14 keys
-    per = max(1, int((most.w + gap) / (side + gap)))
+    per = max(1, int((leaf.lo.w - leaf.margin * 1.2 + gap) / (side + gap)))
     rows = -(-count // per)
-    per = -(-count // rows)
-    high = max(leaf.lo.other + 0.5, min(98 * u, leaf.free.h * 0.22)) if rows == 1 else leaf.lo.other + 0.5
+    return -(-count // rows), rows, side
+
+
+def _keys(leaf: Leaf, model: BoardView, named: bool, least_h: float) -> None:
+    """One key for every number of cards, at least so high. named: with whose they are above them."""
+    u, cap, say = leaf.u, leaf.cap, leaf.say
+    per, rows, side = _key_rows(leaf, model)
+    gap = leaf.lo.gap + 0.5
+    most = Box(leaf.margin * 0.6, 0, leaf.lo.w - leaf.margin * 1.2, 0)  # a little wider than the rest, for 14 keys
+    room = least_h if least_h < leaf.lo.other else min(98 * u, leaf.free.h * 0.22)
+    high = max(least_h + 0.5, room if rows == 1 else 0.0)
     strip = leaf.take_bottom(rows * high + (rows - 1) * gap, 12 * u)
     now = next((s for s in model.seats if s.seat == model.row), None)
     title_h = 1.9 * cap
@@ -140,7 +157,7 @@ def _keys(leaf: Leaf, model: BoardView, named: bool) -> None:
     if rows == 1 and (strip.w - gap * (per - 1)) / per < side:
         strip = Box(most.x, strip.y, most.w, strip.h)
     w = (strip.w - gap * (per - 1)) / per
-    for i in range(count):
+    for i in range(model.largest + 1):
         cell = Box(strip.x + i % per * (w + gap), strip.y + i // per * (high + gap), w, high)
         name = f"left:{i}"
         off = now is None or i < 1
