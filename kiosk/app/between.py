@@ -96,7 +96,7 @@ class BetweenDeals(Room):
         self.house.sound("tap", "signals")
         match intent:
             case page.Open("corrections"):
-                self.board.correct()
+                self.board.correct(self)
                 return self._back(now_s)
             case page.Open(name) if name in OWN:
                 self._go(name)

@@ -48,6 +48,7 @@ class BoardRoom(Room):
         self.asking_out = False
         self.row = NOBODY
         self.correcting = False
+        self.asked_from: Room | None = None
         self.source = NOBODY
         self.target = NOBODY
         self.counters = 1
@@ -204,7 +205,7 @@ class BoardRoom(Room):
                 return say("{a} and {b} changed places", a=moved[0], b=moved[1]) if len(moved) == 2 \
                     else say("Changing places")
             case act.ChooseRules(options):
-                return say("The rules {name}", name=rules_name(say, options))
+                return say("Rules: {name}", name=rules_name(say, options))
             case act.Correct():
                 return say("The correction")
             case _:
@@ -256,8 +257,9 @@ class BoardRoom(Room):
                 self._act(intent, now_s)
         return None
 
-    def correct(self) -> None:
-        """Open the page on which counters are moved by agreement."""
+    def correct(self, asked_from: Room | None = None) -> None:
+        """Open the page on which counters are moved by agreement; asked_from: the room that Back leads to."""
+        self.asked_from = asked_from
         self.correcting, self.source, self.target, self.counters = True, NOBODY, NOBODY, 1
 
     def _act(self, intent: object, now_s: float) -> None:
@@ -326,16 +328,28 @@ class BoardRoom(Room):
         self.bay, self.sharing, self.earlier = NOBODY, False, NOBODY
 
     def _leave_page(self, now_s: float) -> Room | None:
-        """Go back one page: out of a correction, a question, a settlement; from the board itself to attract."""
+        """Go back one page: out of a correction, a question, a settlement; before the first deal to the rules."""
         if self.correcting:
             self.correcting = False
+            if self.asked_from is not None:
+                before, self.asked_from = self.asked_from, None
+                before.touched(now_s)
+                return before
         elif self.asking_out:
             self.asking_out = False
         elif self.game.done:
             self.submit(act.Undo())
         else:
-            return self._leave(now_s, "abandoned")
+            return self._back_to_the_rules(now_s)
         return None
+
+    def _back_to_the_rules(self, now_s: float) -> Room:
+        """Nothing was done yet: back to the choice that this match was begun from."""
+        from kiosk.app.choosing import Choosing
+        before = Choosing.again(self.house, now_s, self.ui.side, "board", self.house.session.state.sitters,
+                                self.position.setup.options)
+        self.house.session.leave("abandoned", self.house.at())
+        return before
 
     def by_itself(self, now_s: float) -> Room | None:
         """Nobody is there any more, and no counters fall."""

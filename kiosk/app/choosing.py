@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from kiosk.app.people import LEVELS, NAMES, first_place, sitter
+from kiosk.app.people import LEVELS, NAMES, first_place, place_of, sitter
 from kiosk.app.rooms import House, Look, Room
 from kiosk.app.tempo import CHOICE_S, RULES_S
 from kiosk.rules.options import PARLETT, PRESETS, OptionError, Options
@@ -25,11 +25,13 @@ from kiosk.view.pages.intents import (
 from kiosk.view.pages.mode import mode
 from kiosk.view.pages.model import ModeView, RulesView, SeatsView
 from kiosk.view.pages.options import options as options_page
-from kiosk.view.pages.rules import presets
+from kiosk.view.pages.rules import nearest, presets
 from kiosk.view.pages.seats import PERIOD_NAMES, names, seats
 from kiosk.view.scene import Scene
 
 EMPTY = "empty"
+LEAST = 3
+"""Players that a deal needs (rules.md)."""
 SHEET = "match-table"
 
 
@@ -53,6 +55,20 @@ class Choosing(Room):
         if what:
             self._lay_places()
 
+    @classmethod
+    def again(cls, house: House, now_s: float, side: str, what: str, sitters: Sequence[Sitter],
+              options: Options) -> Choosing:
+        """Return to the choice of rules that a match was begun from, with everybody where they sit."""
+        room = cls(house, now_s, side, what)
+        room.kinds = [(EMPTY, 0)] * 8
+        for one in sitters:
+            place = place_of(one)
+            room.kinds[place] = (one.kind, one.level if one.kind == COMPUTER else 0)
+            room.names[place] = one.name
+        room.options, room.preset = options, nearest(options).name
+        room._go("rules", now_s)
+        return room
+
     # ---- drawing -----------------------------------------------------------------------------
 
     def scene(self, look: Look) -> Scene:
@@ -64,7 +80,7 @@ class Choosing(Room):
             return mode(ModeView(tuple(n for n in LANGUAGE_NAMES if n.code in offered)), *given)
         if self.page in ("seats", "names"):
             page: Callable[..., Scene] = seats if self.page == "seats" else names
-            return page(SeatsView(self._places(), self.naming, PERIOD_NAMES, (3, 8), self.what), *given)
+            return page(SeatsView(self._places(), self.naming, PERIOD_NAMES, (LEAST, 8), self.what), *given)
         model = RulesView(self.preset, self.options, self._count(), self.house.settings.text("play.rules"),
                           self.option, tuple(s.name for s in self.sitters()), self.partner)
         return (presets if self.page == "rules" else options_page)(model, *given)
@@ -134,8 +150,19 @@ class Choosing(Room):
         else:
             self.kinds[place] = (COMPUTER, 1) if level_only else (EMPTY, 0)
 
+    def _fill(self) -> None:
+        """Let computer players make up the three that a deal needs, each as far from the others as can be."""
+        level = LEVELS[self.house.settings.text("play.level")]
+        while self._count() < LEAST:
+            taken = [place for place, (kind, _) in enumerate(self.kinds) if kind != EMPTY]
+            free = [place for place in range(8) if place not in taken]
+            place = max(free, key=lambda p: min(min((p - q) % 8, (q - p) % 8) for q in taken))
+            self.kinds[place] = (COMPUTER, level)
+
     def _seated(self, now_s: float) -> Room | None:
-        if not 3 <= self._count() <= 8:
+        if self.what == "play" and self._count():
+            self._fill()
+        if not LEAST <= self._count() <= 8:
             return None
         if self.what == SHEET:
             return self._start(now_s)
@@ -164,7 +191,7 @@ class Choosing(Room):
         elif isinstance(intent, TouchPartner):
             self._pair(intent.seat)
         elif isinstance(intent, PlayWithOptions):
-            return self._start(now_s)
+            return self._start_able(now_s)
         return None
 
     def _pair(self, seat: int) -> None:
@@ -207,6 +234,13 @@ class Choosing(Room):
         from kiosk.app.playroom import PlayRoom
         return PlayRoom.begin(self.house, self.options, sitters, now_s, side)
 
+    def _start_able(self, now_s: float) -> Room:
+        """Start by the rules chosen so far, by the usual ones where those are not for so many."""
+        low, high = PRESETS[self.preset].seats
+        if self.page == "rules" and not low <= self._count() <= high:
+            self.preset, self.options = "parlett", PARLETT
+        return self._start(now_s)
+
     @property
     def asks_still_there(self) -> bool:  # type: ignore[override]
         """Whether a countdown comes before the page is left; the rules start by themselves instead."""
@@ -216,8 +250,5 @@ class Choosing(Room):
         """The rules page starts with the house's rules; the others are left."""
         from kiosk.app.attracting import Attract
         if self.page == "rules":
-            low, high = PRESETS[self.preset].seats
-            if not low <= self._count() <= high:
-                self.preset, self.options = "parlett", PARLETT
-            return self._start(now_s)
+            return self._start_able(now_s)
         return Attract(self.house, now_s, self.ui.side)

@@ -70,6 +70,8 @@ class Operating(Room):
         self.layer = "small"
         self.key = ""
         self.before = "menu"
+        self.parts: dict[tuple[str, str, str], int] = {}
+        """Which part of each list was open, for coming back to it."""
         self.playing = ""
         self.settling = ""
         self.counted = 0
@@ -157,11 +159,20 @@ class Operating(Room):
 
     def do(self, intent: object, now_s: float) -> Room | None:
         """Do what was touched; what cannot be done leaves everything as it was and is logged."""
+        was = self._list()
         try:
             return self._do(intent, now_s)
         except (SettingError, OptionError, TableError, OSError) as error:
             self.house.session.fault("operator", type(error).__name__, str(error), now_s, self.house.at())
             return None
+        finally:
+            if self._list() != was:
+                self.parts[was] = self.ui.page
+                self.ui = self.ui._replace(page=self.parts.get(self._list(), 0))
+
+    def _list(self) -> tuple[str, str, str]:
+        """Return which list is open."""
+        return self.page, self.section if self.page == "settings" else "", self.opened
 
     def _do(self, intent: object, now_s: float) -> Room | None:
         house = self.house
@@ -177,7 +188,7 @@ class Operating(Room):
             case Operator(name):
                 self._open(NEW_PIN if name == "pin" else name or "menu")
             case page.Section(section):
-                self.section, self.ui = section, self.ui._replace(page=0)
+                self.section = section
             case page.TurnPage(number):
                 self.ui = self.ui._replace(page=number)
             case page.StepSetting(key, steps):
@@ -293,7 +304,6 @@ class Operating(Room):
 
     def _open(self, name: str) -> None:
         self.page = name
-        self.ui = self.ui._replace(page=0)
         self.asked = self.opened = self.settling = self.chosen = self.digits = ""
         self.marks, self.fingers, self.most_fingers = [], {}, 0
         self.wrong = False

@@ -325,6 +325,65 @@ def test_in_the_test_of_touch_every_contact_leaves_a_mark(tmp_path: Path) -> Non
     table.close()
 
 
+def test_what_was_opened_from_the_second_part_of_a_list_leads_back_to_it(tmp_path: Path) -> None:
+    table = Driver(tmp_path, size=(800, 480))
+    to_operator(table)
+    while not table.has("operator:settings"):
+        table.tap("page:on")
+    part = table.room.ui.page
+    assert part > 0
+    table.tap("operator:settings")
+    table.tap("section:screen")
+    table.tap("page:on")
+    shown = {t.name for t in table.scene.targets}
+    table.tap("leave")
+    assert table.has("section:play")
+    table.tap("section:screen")
+    assert {t.name for t in table.scene.targets} == shown
+    table.tap("leave")
+    table.tap("leave")
+    assert table.has("operator:settings")
+    assert table.room.ui.page == part
+    table.close()
+
+
+def test_a_text_that_was_not_kept_leads_back_to_its_row(tmp_path: Path) -> None:
+    table = Driver(tmp_path, size=(800, 480))
+    to_operator(table)
+    while not table.has("operator:settings"):
+        table.tap("page:on")
+    table.tap("operator:settings")
+    while not table.has("section:house"):
+        table.tap("page:on")
+    table.tap("section:house")
+    while not table.has("setting:house.text"):
+        table.tap("page:on")
+    part = table.room.ui.page
+    table.tap("setting:house.text")
+    table.tap("leave")
+    assert table.has("setting:house.text")
+    assert table.room.ui.page == part
+    table.close()
+
+
+@pytest.mark.parametrize("after_s", [0.0, 0.05, 0.3])
+def test_the_end_of_a_match_can_be_touched_as_soon_as_it_is_seen(after_s: float, tmp_path: Path) -> None:
+    table = Driver(tmp_path, room=playing(PRESETS["parlett"].options, 4, 1), set_=settings(play__follow_s=0))
+    for _ in range(9000):
+        names = [t.name for t in table.scene.targets]
+        if "end:S" in names:
+            break
+        if leads := [name for name in names if name.startswith("lead:")]:
+            table.tap(leads[0], 0.0)
+        table.wait(0.05, 0.05)
+    if after_s:
+        table.wait(after_s)
+    table.tap("end:S", 0.0)
+    assert isinstance(table.room, PlayRoom)
+    assert table.room.ended
+    table.close()
+
+
 def fields(table: Driver) -> list[Fill]:
     """The fields of the screen that were touched."""
     return [op for op in table.scene.ops if isinstance(op, Fill) and op.alpha == 0.8]

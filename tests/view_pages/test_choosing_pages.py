@@ -83,7 +83,7 @@ def test_every_mode_and_language_is_one_tap_away(make_stage: MakeStage) -> None:
     assert [i for i in small.values() if isinstance(i, Language)] == [Language("", "S")]
 
 
-def test_all_eight_places_can_be_tapped_and_too_few_cannot_start(make_stage: MakeStage) -> None:
+def test_all_eight_places_can_be_tapped_and_too_few_are_made_up_by_computer_players(make_stage: MakeStage) -> None:
     model = gallery._SEATS
     found = intents(seats(model, Ui(), 0.0, make_stage("10"), SAY))
     assert [found[f"place:{p}"] for p in range(8)] == [SitHere(p) for p in range(8)]
@@ -91,6 +91,9 @@ def test_all_eight_places_can_be_tapped_and_too_few_cannot_start(make_stage: Mak
     assert [found[f"help:{s}"] for s in "SWNE"] == [Help(s) for s in "SWNE"]
     two = model._replace(places=tuple(p if p.place in (0, 2) else p._replace(kind="empty") for p in model.places))
     scene = seats(two, Ui(), 0.0, make_stage("10"), SAY)
+    assert intents(scene)["start"] == StartSeated()
+    assert "1 computer player joins you." in texts(scene).replace("  ", " ")
+    scene = seats(two._replace(mode="board"), Ui(), 0.0, make_stage("10"), SAY)
     assert "start" not in intents(scene)
     assert "1 more player is needed." in texts(scene).replace("  ", " ")
 

@@ -50,7 +50,7 @@ class Answer(NamedTuple):
 def answer(model: BoardView, say: Words, seat: int) -> Answer | None:
     """What touching a seat means now, or None."""
     if model.stage == "out":
-        return Answer(say("Is out"), IsOut(seat))
+        return Answer(say("Out?"), IsOut(seat))
     if model.bay < 0:
         if model.stage == "dress" and seat == model.dealer:
             return Answer(say("Dress {n}", n=signed(-dressing_part(model, seat))), Dress())

@@ -9,6 +9,7 @@ from kiosk.view.palette import GILT, INK, IVORY
 from kiosk.view.parts import button, drawn, panel, seal, tile
 from kiosk.view.scene import Face, Scene, Stage, Target
 from kiosk.view.spots import Box
+from kiosk.view.text import TIGHTEST
 from kiosk.view.words import Words, figure, pot_name
 
 from .feet import Act
@@ -86,7 +87,10 @@ def corrections(model: CorrectionView, ui: Ui, now_s: float, stage: Stage, say: 
     ready = model.source >= 0 and model.target >= 0 and model.source != model.target and model.counters > 0
     what = say("Move {n}: {a} to {b}", n=model.counters, a=account_words(say, model, model.source),
                b=account_words(say, model, model.target)) if ready else say("From whom, and to whom?")
-    leaf.head(say("Correct the counters"))
+    asked = [(True, say("From")), (False, say("To"))]
+    if leaf.lo.compact:
+        asked = [asked[0] if model.source < 0 else asked[1]]
+    leaf.head(asked[0][1] if leaf.lo.compact else say("Correct the counters"))
     acts = [Act("leave", say("Back"), Leave())]
     if leaf.lo.compact and model.source >= 0:
         giver = say("From {name}", name=account_words(say, model, model.source))
@@ -97,19 +101,30 @@ def corrections(model: CorrectionView, ui: Ui, now_s: float, stage: Stage, say: 
     _stepper(leaf, model)
     accounts = [s.seat for s in model.seats] + [POT0 + p for p in POTS_ROUND] + [BANK]
     halves = leaf.free.columns(2, 28 * u) if leaf.free.w > 1.1 * leaf.free.h else leaf.free.rows(2, 16 * u)
-    asked = [(True, say("From")), (False, say("To"))]
-    if leaf.lo.compact:
-        halves, asked = [leaf.free], [asked[0] if model.source < 0 else asked[1]]
-    for half, (giving, title) in zip(halves, asked, strict=True):
-        leaf.line(title, half.x, half.y + 1.1 * cap, half.w, GILT, cap=max(cap, 24 * u), face=Face.DISPLAY)
-        area = Box(half.x, half.y + 1.9 * cap, half.w, half.h - 1.9 * cap)
-        side = leaf.lo.other + 0.5 if not leaf.lo.small else leaf.lo.least + 0.5
-        cells = grid(area, len(accounts), leaf.lo.gap + 0.5, side, side, most_h=92 * u, aspect=1.9)
-        if len(cells) < len(accounts):
-            cells = grid(area, len(accounts), leaf.lo.gap + 0.5, leaf.lo.least + 0.5, leaf.lo.least + 0.5, aspect=1.4)
+    for half, (giving, title) in zip([leaf.free] if leaf.lo.compact else halves, asked, strict=True):
+        area = half
+        if not leaf.lo.compact:
+            leaf.line(title, half.x, half.y + 1.1 * cap, half.w, GILT, cap=max(cap, 24 * u), face=Face.DISPLAY)
+            area = Box(half.x, half.y + 1.9 * cap, half.w, half.h - 1.9 * cap)
+        cells, named = _cells(leaf, area, [account_words(say, model, account) for account in accounts])
         for account, cell in zip(accounts, cells, strict=False):
-            _account(leaf, model, account, giving, cell)
+            _account(leaf, model, account, giving, cell, named)
     return leaf.done()
+
+
+def _cells(leaf: Leaf, area: Box, names: list[str]) -> tuple[list[Box], bool]:
+    """Cells for all accounts, and whether their names stand in them: where there is room for every one."""
+    lo, u, gap, least = leaf.lo, leaf.u, leaf.lo.gap + 0.5, min(leaf.cap, leaf.least)
+    widest = TIGHTEST * max(leaf.width(name, least, Face.PLAIN) for name in names) + 14 * u
+    side = lo.least + 0.5 if lo.small else lo.other + 0.5
+    high = max(side, NAMED_CAPS * least)
+    cells = grid(area, len(names), gap, max(side, widest), high, most_h=max(92 * u, 4.4 * least), aspect=1.9)
+    if len(cells) == len(names):
+        return cells, True
+    cells = grid(area, len(names), gap, side, side, most_h=92 * u, aspect=1.9)
+    if len(cells) < len(names):
+        cells = grid(area, len(names), gap, lo.least + 0.5, lo.least + 0.5, aspect=1.4)
+    return cells, False
 
 
 def _stepper(leaf: Leaf, model: CorrectionView) -> None:
@@ -131,6 +146,10 @@ def _stepper(leaf: Leaf, model: CorrectionView) -> None:
         x += w + leaf.gap
 
 
+NAMED_CAPS = 3.4
+"""How high a cell is, in capitals, that has room for a name below its sign."""
+
+
 def account_words(say: Words, model: CorrectionView, account: int) -> str:
     """An account by its name: a player's, a compartment's, the bank."""
     if account < 0:
@@ -140,7 +159,7 @@ def account_words(say: Words, model: CorrectionView, account: int) -> str:
     return say("the bank") if account == BANK else pot_name(say, account - POT0)
 
 
-def _account(leaf: Leaf, model: CorrectionView, account: int, giving: bool, box: Box) -> None:
+def _account(leaf: Leaf, model: CorrectionView, account: int, giving: bool, box: Box, named: bool) -> None:
     u, cap, say = leaf.u, leaf.cap, leaf.say
     chosen = account == (model.source if giving else model.target)
     off = account == (model.target if giving else model.source)
@@ -151,18 +170,22 @@ def _account(leaf: Leaf, model: CorrectionView, account: int, giving: bool, box:
     alpha = 0.4 if off else 1.0
     held = model.bank if account == BANK else model.pots[account - POT0] if account >= POT0 \
         else model.seats[account].purse
-    size = min(0.42 * box.w, 0.62 * box.h, 56 * u)
+    least = min(cap, leaf.least)
+    words = account_words(say, model, account)
+    above = box.h - 1.9 * least if named else box.h
+    cy = box.y + 0.53 * above if named else box.cy
+    size = min(0.42 * box.w, (0.78 if named else 0.62) * above, 56 * u)
     cx = box.x + box.w * 0.30
     if account < POT0:
-        picture = seal(model.seats[account].emblem, cx, box.cy, size / 2)
+        picture = seal(model.seats[account].emblem, cx, cy, size / 2)
     elif account == BANK:
-        picture = drawn("icon", cx, box.cy, size, size, "house", ink)
+        picture = drawn("icon", cx, cy, size, size, "house", ink)
     else:
-        picture = drawn("emblem", cx, box.cy, size * 1.1, size * 1.1 * 76 / 92, POTS[account - POT0].label)
+        picture = drawn("emblem", cx, cy, size * 1.1, size * 1.1 * 76 / 92, POTS[account - POT0].label)
     leaf.draw(picture._replace(alpha=alpha))
-    least = min(cap, leaf.least)
-    leaf.line(figure(held), box.x + box.w * 0.74, box.cy + least / 2, box.w * 0.46, ink, cap=least, anchor=0.5,
-              alpha=alpha)
+    leaf.line(figure(held), box.x + box.w * 0.74, cy + least / 2, box.w * 0.46, ink, cap=least, anchor=0.5, alpha=alpha)
+    if named:
+        leaf.line(words, box.cx, box.bottom - 0.8 * least, box.w - 12 * u, ink, cap=least, face=Face.PLAIN, anchor=0.5,
+                  alpha=alpha)
     if not off:
-        words = account_words(say, model, account)
         leaf.target(Target(name, *box, PickAccount(account, giving), label=words))

@@ -39,7 +39,10 @@ def presets(model: RulesView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
         note = say.n("{name} starts in {n} second", "{name} starts in {n} seconds", left, name=names[model.usual]) \
             if ui.until_s is not None else ""
         leaf.head(say("Which rules?"), note, ui.share(now_s))
-        leaf.foot(Act("leave", say("Back"), Leave()), languages=True)
+        low, high = PRESETS[model.preset].seats
+        name = rules_name(say, model.options) if low <= model.seats <= high else names["parlett"]
+        leaf.foot(Act("leave", say("Back"), Leave()),
+                  Act("play-options", say("Start: {name}", name=name), PlayWithOptions()), languages=True)
         tags = {model.usual: say("usual")}
     least_w = max(10.5 * leaf.cap, leaf.lo.primary * 2)
     texts = [*told.values(), say("Every rule, one by one."), say("As they are now, in sentences.")]

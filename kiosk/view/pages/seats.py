@@ -113,16 +113,19 @@ def _middle(model: SeatsView, ui: Ui, now_s: float, kit: Kit) -> Piece:
     say = kit.say
     low, high = model.allowed
     count = len(model.seated)
-    ready = low <= count <= high
+    joining = low - count if model.mode == "play" and 0 < count < low else 0
+    ready = low <= count + joining <= high
     text = (say("Tap again: computer, its level, empty.") if model.mode == "play"
             else say("Tap again to leave it empty."))
     if not ready:
         text = say.n("{n} more player is needed.", "{n} more players are needed.", low - count) if count < low \
             else say("At most {n} players.", n=high)
+    elif joining:
+        text = say.n("{n} computer player joins you.", "{n} computer players join you.", joining)
     left = seconds_left(ui, now_s)
     if ui.until_s is not None and 0 < left <= 20:
         text = say.n("Back to the start in {n} second", "Back to the start in {n} seconds", left)
-    start = Act("start", say.n("Start with {n}", "Start with {n}", count), StartSeated(), dim=not ready)
+    start = Act("start", say.n("Start with {n}", "Start with {n}", count + joining), StartSeated(), dim=not ready)
     return medal(kit, ui, say("Tap a place to sit"), text, start, Act("names", say("Names"), Open("names")), back=True)
 
 

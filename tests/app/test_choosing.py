@@ -1,0 +1,122 @@
+"""The pages between the first touch and the first deal: one leads on to the next, and Back goes one page back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kiosk.app.boardroom import BoardRoom
+from kiosk.app.choosing import Choosing
+from kiosk.app.playroom import PlayRoom
+from kiosk.table.state import Mode
+from kiosk.view.scene import Text
+from tests.app.driver import Driver, settings
+from tests.app.test_boardroom import to_seats
+
+
+def said(table: Driver) -> str:
+    return " ".join(op.text for op in table.scene.ops if isinstance(op, Text))
+
+
+def test_back_from_the_first_dealer_leads_to_the_rules_and_on_again(tmp_path: Path) -> None:
+    table = Driver(tmp_path)
+    to_seats(table, "board")
+    table.tap("place:1")
+    table.tap("start")
+    table.tap("preset:hoyle")
+    assert isinstance(table.room, BoardRoom)
+    sitters = table.house.session.state.sitters
+    table.tap("leave")
+    assert isinstance(table.room, Choosing)
+    assert table.has("preset:hoyle")
+    assert "Start: Hoyle, 1847" in said(table)
+    assert table.house.session.mode == Mode.NONE
+    table.tap("play-options")
+    assert isinstance(table.room, BoardRoom)
+    assert table.house.session.state.sitters == sitters
+    assert table.room.position.setup.options.lead == "any"
+    table.tap("leave")
+    table.tap("leave")
+    assert table.has("place:1"), "and before the rules are the seats"
+    table.tap("leave")
+    assert table.has("mode:board")
+    table.close()
+
+
+def test_the_rules_lead_on_with_one_touch(tmp_path: Path) -> None:
+    table = Driver(tmp_path)
+    to_seats(table, "play")
+    table.tap("start")
+    assert "Start: Parlett" in said(table)
+    table.tap("play-options")
+    assert isinstance(table.room, PlayRoom)
+    table.close()
+
+
+def test_rules_for_more_players_than_there_are_start_the_usual_ones(tmp_path: Path) -> None:
+    table = Driver(tmp_path, set_=settings(play__rules="ealing"))
+    to_seats(table, "play")
+    table.tap("start")
+    assert "Start: Parlett" in said(table)
+    table.tap("play-options")
+    assert isinstance(table.room, PlayRoom)
+    assert table.room.playing.match.options.pack == "no-8d"
+    table.close()
+
+
+@pytest.mark.parametrize(("people", "joining", "words"), [
+    (1, 2, "2 computer players join you."), (2, 1, "1 computer player joins you.")])
+def test_one_or_two_people_start_and_computer_players_join_them(people: int, joining: int, words: str,
+                                                                tmp_path: Path) -> None:
+    table = Driver(tmp_path)
+    to_seats(table, "play")
+    room = table.room
+    assert isinstance(room, Choosing)
+    room.kinds = [("empty", 0)] * 8
+    for place in range(people):
+        table.tap(f"place:{place}")
+    assert words in said(table)
+    assert "Start with 3" in said(table)
+    table.tap("start")
+    table.tap("play-options")
+    kinds = sorted(s.kind for s in table.house.session.state.sitters)
+    assert kinds == ["computer"] * joining + ["person"] * people
+    table.close()
+
+
+def test_nobody_at_all_cannot_start_and_a_real_pack_wants_three(tmp_path: Path) -> None:
+    table = Driver(tmp_path)
+    to_seats(table, "play")
+    room = table.room
+    assert isinstance(room, Choosing)
+    room.kinds = [("empty", 0)] * 8
+    table.wait(0.1)
+    table.tap("names")
+    table.tap("leave")
+    assert not table.has("start")
+    table.tap("leave")
+    table.tap("mode:board")
+    room.kinds = [("empty", 0)] * 8
+    table.tap("place:0")
+    assert "2 more players are needed." in said(table)
+    assert not table.has("start")
+    table.close()
+
+
+def test_back_from_a_correction_leads_to_the_page_it_was_asked_from(tmp_path: Path) -> None:
+    table = Driver(tmp_path)
+    to_seats(table, "board")
+    table.tap("start")
+    table.tap("play-options")
+    table.tap("deals:0")
+    table.tap("change")
+    assert table.room.name == "between"
+    table.tap("corrections")
+    assert isinstance(table.room, BoardRoom)
+    table.tap("leave")
+    assert table.room.name == "between"
+    table.tap("leave")
+    assert isinstance(table.room, BoardRoom)
+    assert not table.room.correcting
+    table.close()
