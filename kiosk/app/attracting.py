@@ -27,6 +27,8 @@ class Attract(Room):
     def __init__(self, house: House, now_s: float, side: str = "S") -> None:
         super().__init__(house, now_s, side)
         self.asked = False
+        self._stood_s = 0.0
+        self._asked_s = 0.0
         self.awake_to_s = now_s + WOKEN_S
         self.last = last_match(house)
 
@@ -37,8 +39,16 @@ class Attract(Room):
             return asleep(text("hours.open"), self.ui, look.now_s, look.stage, look.say)
         left = self.house.session.state.leftover
         model = AttractView(left if any(left) else DRESSING, MINUTES, self.last, text("house.name"),
-                            text("house.text"), self.asked)
+                            text("house.text"), self.asked, self._stood(look.now_s))
         return attract(model, self.ui, look.now_s, look.stage, look.say)
+
+    def _stood(self, now_s: float) -> float:
+        """Return for how long the board has stood still while people chose: it turns on from where it stood."""
+        return self._stood_s + (now_s - self._asked_s if self.asked else 0.0)
+
+    def _ask(self, asked: bool, now_s: float) -> None:
+        self._stood_s = self._stood(now_s)
+        self.asked, self._asked_s = asked, now_s
 
     def asleep(self, now_s: float) -> bool:
         """Return whether it is outside the opening hours and nobody has woken the table; it never sleeps unsure."""
@@ -53,7 +63,7 @@ class Attract(Room):
         if isinstance(intent, Awake) and self.asleep(now_s):
             self.awake_to_s = now_s + WOKEN_S
         elif isinstance(intent, Awake):
-            self.asked = not self.asked
+            self._ask(not self.asked, now_s)
             self.wait(now_s, CHOICE_S)
             self.house.sound("tap", "signals")
         elif isinstance(intent, StartPlay):
@@ -64,7 +74,7 @@ class Attract(Room):
 
     def by_itself(self, now_s: float) -> Room | None:
         """Nobody answered: invite again."""
-        self.asked = False
+        self._ask(False, now_s)
         self.ui = self.ui._replace(until_s=None)
         return None
 

@@ -66,7 +66,7 @@ KINDS: Final[dict[str, Kind]] = {
     "card-place": Kind(drawn_signs.card_place),
     "turn-up-frame": Kind(drawn_signs.turn_up_frame),
     "cards-mark": Kind(drawn_signs.cards_mark),
-    "curve": Kind(drawn_signs.curve),
+    "curves": Kind(drawn_signs.curves),
     "bang": Kind(drawn_signs.bang),
     "tick": Kind(drawn_signs.tick),
     "arrow": Kind(drawn_signs.arrow),

@@ -240,8 +240,15 @@ def turn_up_frame(w: float, h: float) -> str:
     return out + box(w * 0.065, w * 0.065, w * 0.87, h - w * 0.13, w * 0.06, stroke=GILT_LIGHT, stroke_width=w * 0.01)
 
 
-def curve(w: float, h: float, points: tuple[tuple[float, float], ...], colour: str, width: float,
-          charge: str) -> str:
+def curves(w: float, h: float, of: tuple[tuple[tuple[tuple[float, float], ...], str, str], ...], width: float) -> str:
+    """Every player's counters over a match in one picture, the last on top. of: points, colour and charge of each.
+
+    width: of the lines, px.
+    """
+    return "".join(_curve(w, h, points, colour, width, charge) for points, colour, charge in of)
+
+
+def _curve(w: float, h: float, points: tuple[tuple[float, float], ...], colour: str, width: float, charge: str) -> str:
     """One player's counters over a match: a polyline with the seat's charge at its points, so that lines are told
     apart without their colours.
 

@@ -90,7 +90,7 @@ SIGNS = [
     *(Sample("card-place", (IVORY, ground), CARD, IVORY, 0.02) for ground in ("dark", "paper")),
     Sample("turn-up-frame", (), CARD, GILT, 0.05),
     Sample("cards-mark", (), (20, 28), IVORY, 0.1),
-    Sample("curve", (((0.1, 0.5), (0.5, 0.2), (0.9, 0.8)), "#7A1F3D", 6.0, "star"), (200, 120), "#7A1F3D", 0.01),
+    Sample("curves", (((((0.1, 0.5), (0.5, 0.2), (0.9, 0.8)), "#7A1F3D", "star"),), 6.0), (200, 120), "#7A1F3D", 0.01),
     Sample("bang", (), SQUARE, GILT, 0.1),
     Sample("tick", (), SQUARE, GILT, 0.05),
     *(Sample(kind, (), SQUARE, GILT, 0.03) for kind in ("arrow", "plus", "undo", "close")),

@@ -34,7 +34,7 @@ def intents(scene: Scene) -> dict[str, Any]:
 
 
 def texts(scene: Scene) -> list[str]:
-    return [op.text for op in scene.ops if isinstance(op, Text)]
+    return [op.text for op in scene.backdrop + scene.ops if isinstance(op, Text)]
 
 
 @pytest.mark.parametrize("size", ["7", "10", "43"])

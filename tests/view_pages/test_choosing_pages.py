@@ -197,8 +197,9 @@ def test_the_end_offers_another_match_and_says_what_stays(make_stage: MakeStage)
 
 def test_the_curve_ends_in_each_players_seal_and_marks_great_sweeps(make_stage: MakeStage) -> None:
     ops = end(gallery._END_EIGHT, Ui(), 0.0, make_stage("10"), SAY).ops
-    kinds = [op.art.kind for op in ops if isinstance(op, Picture) and not isinstance(op.art, str)]
-    assert kinds.count("curve") == 8
+    drawn = [op.art for op in ops if isinstance(op, Picture) and not isinstance(op.art, str)]
+    kinds = [art.kind for art in drawn]
+    assert [len(art.args[0]) for art in drawn if art.kind == "curves"] == [8], "all in one picture"
     assert kinds.count("seal") == 16
     assert kinds.count("star") == 2
     seals = [op.y for op in ops if isinstance(op, Picture) and not isinstance(op.art, str) and op.art.kind == "seal"

@@ -59,26 +59,34 @@ def attract(model: AttractView, ui: Ui, now_s: float, stage: Stage, say: Words) 
     depth = title_cap + lo.cap + 1.05 * lo.cap + 24 * lo.u
     d = min(0.77 * min(lo.w, lo.h), min(lo.w, lo.h) - 2 * depth) / 0.992
     still = stage.reduced
-    angle = 157.5 if still else (now_s * 360 / LOOP_S) % 360
+    angle = 157.5 if still else ((now_s - model.stood_s) * 360 / LOOP_S) % 360
     lines = told(model, say)
     i, alpha = line_now(len(lines), now_s)
     if still or len(lines) == 1:
         alpha = 1.0
     place = Board(lo.w / 2, lo.h / 2, d)
     below = _below(lo, place)
+    if model.asked:
+        return _choosing(model, ui, Kit(lo, say, now_s, ui.pressed, ui.focus), place, round(angle, 2))
     board = (*disc_ops(place, model.board, angle, solo=False, heaps=True, moving=not still),
              *count_figures(lo, place, model.board, angle, ui.side))
     words = tuple(op for side in SIDES for op in _edge(lo, say, side, lines[i], alpha, title_cap, d))
     corners = [corner_tongue(kit, side) for side in SIDES]
     touch = _touch(lo, say, d)
     wake = None if not still else now_s - now_s % (LOOP_S / len(lines)) + LOOP_S / len(lines)
-    if not model.asked:
-        line = lines[(i + 1) % len(lines)]
-        ahead = tuple(op for side in SIDES for op in _edge(lo, say, side, line, 1.0, title_cap, d))
-        return scene(kit, below, Piece(board), Piece(words), touch, *corners, moving=not still, wake_s=wake,
-                     prepare=(*_ahead(ui.side, stage, say), *ahead))
-    asked = _asked(ui, now_s, stage, say)
-    return scene(kit, below, Piece(board), veil(kit, 0.6), asked, moving=not still, wake_s=wake)
+    line = lines[(i + 1) % len(lines)]
+    ahead = tuple(op for side in SIDES for op in _edge(lo, say, side, line, 1.0, title_cap, d))
+    return scene(kit, below, Piece(board), Piece(words), touch, *corners, moving=not still, wake_s=wake,
+                 prepare=(*_ahead(ui.side, stage, say), *ahead))
+
+
+def _choosing(model: AttractView, ui: Ui, kit: Kit, place: Board, angle: float) -> Scene:
+    """Somebody touched: the board stands in the dark while they choose."""
+    lo = kit.lo
+    board = (*disc_ops(place, model.board, angle, solo=False, heaps=True, moving=False),
+             *count_figures(lo, place, model.board, angle, ui.side))
+    below = (*_below(lo, place), *board, *veil(kit, 0.6).ops)
+    return scene(kit, below, _asked(ui, kit.now_s, kit.stage, kit.say))
 
 
 def _touch(lo: Layout, say: Words, d: float) -> Piece:

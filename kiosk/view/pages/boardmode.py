@@ -165,7 +165,7 @@ def _round(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> 
     targets = tuple(_bay_targets(lo, model, board, angle, side, say)) if claimable(model) else ()
     plates = [_plate(kit, model, seat) for seat in model.seats]
     helps = [help_button(kit, s) for s in SIDES]
-    return scene(kit, (wood(lo), *under(board)), Piece(tuple(ops), targets), words, leaf.piece(), *plates, *helps,
+    return scene(kit, (wood(lo), *under(board), *ops), Piece((), targets), words, leaf.piece(), *plates, *helps,
                  outline=focused(board, angle, kit.focus))
 
 
@@ -351,8 +351,8 @@ def _compact(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -
     full = leaf.full
     heaps = not stage.large and plates < 45 * board.k
     ops = (*disc_ops(board, model.pots, angle, solo=False, heaps=heaps, moving=False),
-           *count_figures(leaf.lo, board, model.pots, angle, ui.side, plates),
-           *(focused(board, angle, ui.focus) if claimable(model) else ()))
+           *count_figures(leaf.lo, board, model.pots, angle, ui.side, plates))
+    outline = tuple(focused(board, angle, ui.focus)) if claimable(model) else ()
     targets = tuple(_bay_targets(full, model, board, angle, ui.side, say)) if claimable(model) else ()
     room = leaf.free if beside else Box(f.x, f.y, f.w, f.h - d - 10 * u)
     leaf.line(title, room.x, room.y + 1.15 * cap, room.w, GILT, cap=1.15 * cap, face=Face.DISPLAY)
@@ -374,5 +374,5 @@ def _compact(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -
             figure_w = leaf.width("−999")
             leaf.line(seat.name, px + 2.3 * r, py + cap / 2, w - 2.4 * r - figure_w - 14 * u)
             leaf.line(str(seat.purse), px + w - 14 * u, py + cap / 2, figure_w, anchor=1.0)
-    below = leaf.done(backdrop=under(board))
-    return over(below, Overlay(Piece(ops, targets)))
+    below = leaf.done(backdrop=(*under(board), *ops))
+    return over(below, Overlay(Piece(outline, targets)))

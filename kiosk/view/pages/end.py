@@ -218,12 +218,14 @@ def _curves(leaf: Leaf, standings: tuple[Standing, ...], box: Box) -> None:
         leaf.line(word, box.x, base, x_of(every) - box.x - 0.9 * cap, DIM, face=Face.PLAIN)
     pad = 15 * u
     frame = Box(plot.x - pad, plot.y - pad, plot.w + 2 * pad, plot.h + 2 * pad)
+    lines_ = []
     for s in sorted(standings, key=lambda s: s.net):
         pts = tuple((round((x_of(i) - frame.x) / frame.w, 5), round((y_of(v) - frame.y) / frame.h, 5))
                     for i, v in enumerate(s.curve))
         charge, colour = SEATS[s.emblem]
-        art = Drawn("curve", (pts, colour, round(5 * u, 2), charge))
-        leaf.draw(Picture(art, frame.cx, frame.cy, round(frame.w), round(frame.h)))
+        lines_.append((pts, colour, charge))
+    art = Drawn("curves", (tuple(lines_), round(5 * u, 2)))
+    leaf.draw(Picture(art, frame.cx, frame.cy, round(frame.w), round(frame.h)))
     for s in standings:
         for deal in s.sweeps:
             if 0 < deal < len(s.curve):

@@ -157,7 +157,7 @@ def help_card(model: HelpView, ui: Ui, now_s: float, stage: Stage, say: Words) -
     placed = page.spot.put(piece)
     if lo.small:
         placed = joined(veil(kit, SHADE), placed)
-    return Overlay(placed, page.spot.box(*box.inset(-lo.gap)), wake_s=ui.until_s, shut=Help(ui.side, -1))
+    return Overlay(placed, page.spot.box(*box.inset(-lo.gap)), wake_s=ui.until_s, shut=Help(ui.side, -1), dark=lo.small)
 
 
 class Key(NamedTuple):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from kiosk.view.layout import Layout
 from kiosk.view.palette import GILT, IVORY, LACQUER
 from kiosk.view.parts import Kit, button, drawn, flourish, panel
-from kiosk.view.scene import Face, Picture
+from kiosk.view.scene import Face, Op, Picture
 from kiosk.view.spots import Box, Piece, Spot
 from kiosk.view.text import block, lines
 
@@ -25,13 +25,15 @@ def inner_box(lo: Layout, side: str) -> tuple[Box, Spot]:
 
 
 def medal(kit: Kit, ui: Ui, title: str, text: str, due: Act, other: Act | None, *, back: bool = False) -> Piece:
-    """A title, a sentence, what is due, and below it another button and the languages. back: with an arrow back."""
+    """A title, a sentence, what is due, and below it another button and the languages, on `medal_ground`.
+
+    back: with an arrow back.
+    """
     lo = kit.lo
     u, cap, measure = lo.u, lo.cap, kit.stage.measure
-    box, spot = inner_box(lo, ui.side)
+    _, spot = inner_box(lo, ui.side)
     leaf = Leaf.on_table(kit, ui, spot)
-    ring = min(box.w, box.h) > 24.5 * cap
-    area = _round(leaf, box) if ring else _square(leaf, box)
+    ring, area, _ = _ground(kit, ui)
     due_h = max(lo.primary + 0.5, min(118 * u, area.h * 0.3))
     row_h = max(lo.other + 0.5, lo.button, min(72 * u, area.h * 0.2))
     one_row = area.h < due_h + row_h + leaf.gap + 5.4 * cap + 20 * u and area.w > 24 * cap
@@ -54,6 +56,20 @@ def medal(kit: Kit, ui: Ui, title: str, text: str, due: Act, other: Act | None, 
     else:
         _two_rows(leaf, Box(area.x, area.bottom - buttons, area.w, buttons), due_h, row_h, due, rest)
     return leaf.piece()
+
+
+def medal_ground(kit: Kit, ui: Ui) -> tuple[Op, ...]:
+    """What the medal is laid on, for the backdrop: it stays the same whatever is asked."""
+    return _ground(kit, ui)[2]
+
+
+def _ground(kit: Kit, ui: Ui) -> tuple[bool, Box, tuple[Op, ...]]:
+    """Whether the medal is round, the room in it, and how it is drawn."""
+    box, spot = inner_box(kit.lo, ui.side)
+    leaf = Leaf.on_table(kit, ui, spot)
+    ring = min(box.w, box.h) > 24.5 * kit.lo.cap
+    area = _round(leaf, box) if ring else _square(leaf, box)
+    return ring, area, leaf.piece().ops
 
 
 class _Rest(NamedTuple):

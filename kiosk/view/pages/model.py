@@ -75,7 +75,8 @@ class AttractView(NamedTuple):
     """The table while nobody plays. board: counters in the eight compartments, as the last match left them.
 
     minutes: how long a match of usual length takes here. last: None before the first match. house, line: the
-    house's name and text, "" without. asked: somebody touched: Play now or Choose?
+    house's name and text, "" without. asked: somebody touched: Play now or Choose? stood_s: for how
+    long the board has stood still for that.
     """
 
     board: tuple[int, ...] = (0,) * 8
@@ -84,6 +85,7 @@ class AttractView(NamedTuple):
     house: str = ""
     line: str = ""
     asked: bool = False
+    stood_s: float = 0.0
 
 
 class LanguageName(NamedTuple):

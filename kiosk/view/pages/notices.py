@@ -50,7 +50,7 @@ def idle(model: None, ui: Ui, now_s: float, stage: Stage, say: Words) -> Overlay
         step = ui.until_s - (math.ceil((ui.until_s - now_s) / ui.wait_s * STEPS - 1e-6) - 1) * ui.wait_s / STEPS
         wake = min(step, wake) if wake is not None else step
     piece = joined(veil(kit, 0.66), Piece(tuple(ops), (touch,)))
-    return Overlay(piece, lo.screen, wake_s=wake)
+    return Overlay(piece, lo.screen, wake_s=wake, dark=True)
 
 
 def _asked_at(lo: Layout, say: Words, side: str, d: float) -> tuple[Op, ...]:

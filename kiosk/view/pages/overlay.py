@@ -16,7 +16,7 @@ class Overlay(NamedTuple):
     """A piece in the picture's co-ordinates. cover: the box whose targets below can no longer be touched.
 
     moving, wake_s: as in a Scene. fitted: what more there is, once it is known what it must keep clear of.
-    shut: what closes it, which the help button of its side then does.
+    shut: what closes it, which the help button of its side then does. dark: its first operation darkens all the rest.
     """
 
     piece: Piece
@@ -25,19 +25,24 @@ class Overlay(NamedTuple):
     wake_s: float | None = None
     fitted: Callable[[Scene], Piece] | None = None
     shut: Help | None = None
+    dark: bool = False
 
 
 def over(below: Scene, *overlays: Overlay) -> Scene:
     """A scene with overlays on it, the later ones on top.
 
-    What an overlay covers, if only in part, cannot be touched, so that nothing is hit that cannot be seen whole.
+    What an overlay covers, if only in part, cannot be touched, so that nothing is hit that cannot be seen whole. What
+    stands still in the dark is backdrop.
     """
-    ops, targets = below.ops, below.targets
+    backdrop, ops, targets = below.backdrop, below.ops, below.targets
     moving, wake = below.moving, below.wake_s
     for i, one in enumerate(overlays):
         if one.fitted is not None:
-            ops += one.fitted(below._replace(ops=ops, targets=targets)).ops
-        ops += one.piece.ops
+            ops += one.fitted(below._replace(backdrop=backdrop, ops=ops, targets=targets)).ops
+        if one.dark and not moving:
+            backdrop, ops = (*backdrop, *ops, one.piece.ops[0]), one.piece.ops[1:]
+        else:
+            ops += one.piece.ops
         if one.cover is not None:
             cover = one.cover.inset(1)
             targets = tuple(t for t in targets if not cover.meets(Box(t.x, t.y, t.w, t.h)))
@@ -49,7 +54,7 @@ def over(below: Scene, *overlays: Overlay) -> Scene:
         moving = moving or one.moving
         if one.wake_s is not None:
             wake = one.wake_s if wake is None else min(wake, one.wake_s)
-    return below._replace(ops=ops, targets=targets, moving=moving, wake_s=wake)
+    return below._replace(backdrop=backdrop, ops=ops, targets=targets, moving=moving, wake_s=wake)
 
 
 def _shutting(target: Target, shut: Help) -> Target:

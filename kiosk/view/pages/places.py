@@ -16,7 +16,7 @@ from kiosk.view.words import Words, figure
 
 from .feet import Act
 from .intents import Leave, MovePlace
-from .medal import medal
+from .medal import medal, medal_ground
 from .model import PlacesView, Ui
 from .seats import roomy
 
@@ -32,7 +32,7 @@ def places(model: PlacesView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
     middle = medal(kit, ui, say("Who sits where?"), text, Act("leave", say("Done"), Leave()), undo)
     plates = [_place(kit, model, place) for place in model.places]
     helps = [help_button(kit, side) for side in SIDES]
-    return scene(kit, (wood(lo),), *plates, middle, *helps)
+    return scene(kit, (wood(lo), *medal_ground(kit, ui)), *plates, middle, *helps)
 
 
 def _place(kit: Kit, model: PlacesView, seat: SeatView) -> Piece:

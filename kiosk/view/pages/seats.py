@@ -20,7 +20,7 @@ from .countdown import seconds_left
 from .feet import Act
 from .intents import ChoosePlace, Keep, Leave, Open, TakeName
 from .leaf import Leaf, labelled
-from .medal import medal
+from .medal import medal, medal_ground
 from .model import SeatsView, Ui
 from .reach import overlay_layout
 
@@ -45,7 +45,7 @@ def seats(model: SeatsView, ui: Ui, now_s: float, stage: Stage, say: Words) -> S
     left = seconds_left(ui, now_s)
     if ui.until_s is not None and left > 0:
         wake = ui.until_s - left + 1
-    return scene(kit, (wood(full),), *plates, middle, *helps, wake_s=wake)
+    return scene(kit, (wood(full), *medal_ground(kit, ui)), *plates, middle, *helps, wake_s=wake)
 
 
 def roomy(lo: Layout) -> Layout:
@@ -138,7 +138,7 @@ def players(model: SeatsView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
     text = say("Tap a chair: a person, or a computer player.") if ready else say("One person at least plays on.")
     done = Act("keep", say("Done"), Keep(), dim=not ready)
     middle = medal(kit, ui, say("Who plays on?"), text, done, None, back=True)
-    return scene(kit, (wood(lo),), *plates, middle, *(help_button(kit, side) for side in SIDES))
+    return scene(kit, (wood(lo), *medal_ground(kit, ui)), *plates, middle, *(help_button(kit, side) for side in SIDES))
 
 
 def names(model: SeatsView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
