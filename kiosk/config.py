@@ -23,6 +23,8 @@ from tomlkit.items import Item
 from kiosk.catalogue import BY_KEY, HOPPER, SETTINGS, Setting
 from kiosk.sentences import Sentence
 
+MARK = "\ufeff"
+"""The byte order mark that some editors put before UTF-8; it is no part of the text."""
 MOST_LEFT_OUT = 100
 """So many lines are left out one by one; where more are wrong it is no settings file, and the rest goes at once."""
 
@@ -78,7 +80,7 @@ def defaults() -> Settings:
 def load(path: Path) -> Settings:
     """Return the settings in a file; a missing file means the defaults. Never raises for what is in it."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         return changed(defaults(), path=path)
     except (OSError, UnicodeDecodeError) as error:
@@ -302,10 +304,11 @@ def _write(path: Path, setting: Setting, value: Any) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         text = path.read_bytes().decode("utf-8")
+        mark, text = (text[:1], text[1:]) if text.startswith(MARK) else ("", text)
     except FileNotFoundError:
-        text = ""
+        mark = text = ""
     except UnicodeDecodeError:
-        text = _set_aside(path, "")
+        mark, text = "", _set_aside(path, "")
     try:
         document = tomlkit.parse(text)
     except (TOMLKitError, ValueError, RecursionError):
@@ -314,7 +317,7 @@ def _write(path: Path, setting: Setting, value: Any) -> None:
     if not isinstance(table, dict):  # [section], section = {…} or section.name = …: each is kept as it is written
         document[setting.section] = table = tomlkit.table()
     table[setting.name] = _item(value)
-    replace(path, tomlkit.dumps(document).encode("utf-8"))
+    replace(path, (mark + tomlkit.dumps(document)).encode("utf-8"))
 
 
 def _set_aside(path: Path, text: str) -> str:

@@ -128,8 +128,6 @@ def _lines(stream: IO[bytes]) -> Iterator[tuple[int, bytes]]:
 def _whole(line: bytes) -> bytes:
     if len(line) > LONGEST:
         raise RecordError(f"the line is longer than {LONGEST:,} bytes: no deal record is")
-    if line.startswith(b"\xef\xbb\xbf"):
-        raise RecordError("the line begins with a byte order mark: records are UTF-8 without one")
     return line
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import click
 
-from kiosk.rules.options import OptionError, Options, Preset, preset
+from kiosk.rules.options import OptionError, Options, Preset, brief, preset
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -24,6 +24,19 @@ class Chosen(NamedTuple):
         """The rules in words: the preset, and what was set on top of it."""
         changes = self.options.changes(self.preset.options)
         return "; ".join([self.preset.name, *(f"{name}={value}" for name, value in changes.items())])
+
+
+class Word(click.ParamType[str]):
+    """Text of any kind that can be written down again; bytes that are no text are refused."""
+
+    name = "text"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the text as it was given."""
+        text = str(value)
+        if any("\ud800" <= c <= "\udfff" for c in text):
+            self.fail(f"{brief(text)} is not UTF-8 text: write letters or figures.", param, ctx)
+        return text
 
 
 def rules_options(command: Command) -> Command:

@@ -82,12 +82,17 @@ def play(windowed: bool | None, size: tuple[int, int] | None, rules: str, settin
 
 def _window(windowed: bool | None, size: tuple[int, int] | None, chosen: Chosen | None, seed: int | None,
             home: Path | None, input_log: Path | None, bench: bool) -> None:
+    from kiosk.app.language import NAMES, uncompiled
     from kiosk.app.loop import Asked, run
     from kiosk.app.paths import paths
     from kiosk.config import load
     from kiosk.screen.errors import NoDisplay, NoPainter
     where = paths(home)
     settings = load(where.settings)
+    if missing := uncompiled():
+        names = ", ".join(NAMES[code] for code in missing)
+        click.echo(f"Not compiled, so that the table may speak English instead: {names}. "
+                   "Install the table with `make play`, or Babel beside it.", err=True)
     full = settings.on("screen.fullscreen") if windowed is None else not windowed
     if input_log is not None and seed is None:
         seed = secrets.randbits(31)

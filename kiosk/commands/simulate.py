@@ -12,7 +12,7 @@ from typing import IO, NamedTuple
 
 import click
 
-from kiosk.commands.chosen import Chosen, choose, rules_options
+from kiosk.commands.chosen import Chosen, Word, choose, rules_options
 from kiosk.commands.tally import Tally
 from kiosk.players.matchplay import deals as played
 from kiosk.players.registry import UnknownPlayer, make
@@ -51,7 +51,7 @@ class Done(NamedTuple):
               help="Deals to play in all.")
 @click.option("--match-deals", type=click.IntRange(1), metavar="M",
               help="Deals in a match, unless its rules end it sooner.  [default: each seat deals once]")
-@click.option("--seed", metavar="S", help="Any word or number: the same seed plays the same deals again.")
+@click.option("--seed", type=Word(), metavar="S", help="Any word or number: the same seed plays the same deals again.")
 @click.option("--players", default="random", show_default=True, metavar="NAME,…",
               help="The computer players: one for all seats, or one for each seat from 0 on.")
 @click.option("--record", "record_file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from kiosk.commands.chosen import Chosen, choose, rules_options
+from kiosk.commands.chosen import Chosen, Word, choose, rules_options
 from kiosk.commands.simulate import seated
 from kiosk.players.contest import Estimate, Round, ahead, figures, play_round
 from kiosk.rules.options import Options
@@ -31,7 +31,7 @@ class Work(NamedTuple):
               help="The players, one for each seat; the same name again is the same player.")
 @click.option("--deals", type=click.IntRange(2), default=100, show_default=True, metavar="N",
               help="Deals; each is played once for every seat.")
-@click.option("--seed", metavar="S", help="Any word or number: the same seed plays the same deals again.")
+@click.option("--seed", type=Word(), metavar="S", help="Any word or number: the same seed plays the same deals again.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, metavar="J",
               help="Processes that share the work; the counters are the same.")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON instead of a table.")

@@ -121,8 +121,14 @@ def line(record: Record) -> bytes:
     return _encoder.encode(fields) + b"\n"
 
 
+MARK = b"\xef\xbb\xbf"
+"""The byte order mark that some editors put before UTF-8."""
+
+
 def read(text: bytes | str) -> Record:
     """Return the record on one line. Raises RecordError with a sentence for whatever else it is."""
+    if text[:3] == MARK or text[:1] == "\ufeff":
+        raise RecordError("the line begins with a byte order mark: records are UTF-8 without one")
     try:
         record = _decoder.decode(text)
     except msgspec.ValidationError as error:

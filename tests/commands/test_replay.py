@@ -67,6 +67,9 @@ def test_wrong_records_and_missing_files() -> None:
     wrong = runner.invoke(main, ["replay", "-", "--text"], input=b"rubbish\n")
     assert (wrong.exit_code, wrong.stdout) == (1, "")
     assert "-: line 1: this is not a line of JSON" in wrong.stderr
+    marked = runner.invoke(main, ["replay", "-", "--text"], input=b"\xef\xbb\xbf{}\n")
+    assert marked.exit_code == 1
+    assert "line 1: the line begins with a byte order mark" in marked.stderr
     assert runner.invoke(main, ["replay", "/nowhere", "--text"]).exit_code == 2
     assert runner.invoke(main, ["replay", "-", "--text"], input=b"").exit_code == 1
     assert len(CODES) == 52

@@ -140,6 +140,7 @@ def test_tables_for_people() -> None:
     (["--jobs", "0"], "0 is not in the range"),
     (["--plot", "x.bmp"], "must end in .png or .svg"),
     (["--record", "/nowhere/at/all"], "cannot be written"),
+    (["--seed", "\udcff\udcfe"], "is not UTF-8 text"),
 ])
 def test_bad_use_gets_a_sentence_and_status_2(words: list[str], says: str) -> None:
     result = run("--deals", "10", *words)

@@ -63,6 +63,7 @@ def test_a_table_for_people() -> None:
     (("--players", "advice,random", "--rules", "parlett"), "there cannot be 2 seats"),
     (("--players", "advice,random,random", "--seats", "4"), "There are 3 players for 4 seats"),
     (("--rules", "denexa", "--players", "easy,easy,easy"), "4 to 8 players"),
+    (("--seed", "\udcff\udcfe"), "is not UTF-8 text"),
 ])
 def test_what_cannot_be_played_is_refused(words: tuple[str, ...], told: str) -> None:
     result = run(*words)

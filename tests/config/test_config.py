@@ -46,6 +46,18 @@ def test_a_change_keeps_every_other_byte(file: Path) -> None:
     assert load(file).whole("play.follow_s") == 7
 
 
+def test_a_byte_order_mark_is_no_part_of_the_first_section_and_stays(file: Path) -> None:
+    text = '\ufeff[screen]\r\nlarge = true\r\n\r\n[sound]\r\ngame = 3\r\n'
+    file.write_bytes(text.encode())
+    settings = load(file)
+    assert settings.complaints == ()
+    assert settings.on("screen.large")
+    change(settings, "sound.game", 4)
+    assert file.read_bytes() == text.replace("3", "4").encode()
+    assert load(file).on("screen.large")
+    assert not file.with_name(file.name + ".damaged").exists()
+
+
 def test_a_change_makes_the_file_and_the_section(file: Path) -> None:
     change(load(file), "house.name", "The Bell Inn")
     assert load(file).text("house.name") == "The Bell Inn"
