@@ -165,6 +165,7 @@ def _account(leaf: Leaf, model: CorrectionView, account: int, giving: bool, box:
     off = account == (model.target if giving else model.source)
     name = f"{'from' if giving else 'to'}:{account}"
     state = "dim" if off else "pressed" if leaf.ui.pressed == name else "on" if chosen else "off"
+    first = len(leaf.pieces)
     leaf.draw(surface("key", *box, u, state))
     ink = INK if state in ("on", "pressed") else IVORY
     alpha = 0.4 if off else 1.0
@@ -189,3 +190,5 @@ def _account(leaf: Leaf, model: CorrectionView, account: int, giving: bool, box:
                   alpha=alpha)
     if not off:
         leaf.target(Target(name, *box, PickAccount(account, giving), label=words))
+    if state == "off":
+        leaf.sink(first)

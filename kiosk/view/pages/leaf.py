@@ -57,6 +57,7 @@ class Leaf(Feet):
         self.gap = max(18 * self.u, self.lo.gap + 0.5)
         self.free = Box(0, 0, self.lo.w, self.lo.h).inset(self.margin)
         self.pieces: list[Piece] = []
+        self._sunk: tuple[Op, ...] = ()
 
     @classmethod
     def on_table(cls, kit: Kit, ui: Ui, spot: Spot) -> Leaf:
@@ -271,6 +272,12 @@ class Leaf(Feet):
         self.icon("page:back", "arrow", first, TurnPage(now - 1), self.say("Earlier"), turn=turns[0], dim=now <= 0)
         self.icon("page:on", "arrow", last, TurnPage(now + 1), self.say("Further"), turn=turns[1], dim=now >= pages - 1)
 
+    def sink(self, first: int) -> None:
+        """Make backdrop of what the pieces from a number on show, because it stays; what can be touched stays above."""
+        whole = joined(*self.pieces[first:])
+        self._sunk += whole.ops
+        self.pieces[first:] = [Piece((), whole.targets)]
+
     def piece(self) -> Piece:
         """What is on the page, where it stands on the table."""
         return self.spot.put(joined(*self.pieces))
@@ -280,7 +287,7 @@ class Leaf(Feet):
         """The page as a scene over the table's wood, upright for its reader."""
         wake = wake_s if wake_s is not None else next_second(self.ui, self.kit.now_s)
         whole = Kit(self.full, self.say, self.kit.now_s, self.ui.pressed, self.ui.focus)
-        ground = (wood(self.full), *self._beyond(), *backdrop)
+        ground = (wood(self.full), *self._beyond(), *backdrop, *self.spot.ops(self._sunk))
         return scene(whole, ground, self.piece(), moving=moving, wake_s=wake, prepare=prepare)
 
     def _beyond(self) -> tuple[Op, ...]:
