@@ -61,9 +61,10 @@ class SheetActed(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SittersChanged(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who sits where, all of them anew."""
+    """Who sits where, all of them anew. left: the seats whose player has gone and has been settled with."""
 
     sitters: tuple[Sitter, ...]
+    left: tuple[int, ...] = ()
 
 
 class MatchLeft(msgspec.Struct, frozen=True, omit_defaults=True):

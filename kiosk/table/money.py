@@ -63,7 +63,8 @@ class Debt(msgspec.Struct, omit_defaults=True):
     withdrawn: what is no longer owed (not in `owed`). extra: what fell beyond what was owed (in `owed` and in
     `paid`). current: it belongs to the match in hand, so `seat` is one of its seats. auto: the table may ask the
     dispenser by itself; where not, somebody must look first. attempts: how often it was asked for, ever; tries:
-    since somebody looked. attempt: the payout under way. words: why it waits.
+    since somebody looked. attempt: the payout under way. words: why it waits. chair: the seat of the match in hand
+    that it was made for before its player left, NOBODY for none.
     """
 
     debt: str
@@ -85,6 +86,7 @@ class Debt(msgspec.Struct, omit_defaults=True):
     hopper: str = ""
     fault: str = ""
     words: str = ""
+    chair: int = NOBODY
 
     @property
     def open(self) -> bool:
@@ -124,7 +126,8 @@ class Money(msgspec.Struct, omit_defaults=True):
     """Every counter that is a thing. All numbers are counters.
 
     debts: those open, and those of the match in hand, in the order they arose. drawn: what each seat of the
-    match in hand holds. away: what left with earlier matches and has not come back. stock: in each hopper, by
+    match in hand holds. gone: what of each seat's purse is with those who sat there before, or owed to them. away:
+    what left with them, and with earlier matches, and has not come back. stock: in each hopper, by
     its name, as far as it was told and counted (below 0: it was never told). returned: came back and waits to be
     put into a hopper. claimed: what players say they put back and the attendant has not confirmed, by seat.
     held: why payouts are stopped, "" where they are not. locked: hoppers that nobody has seen to since it was
@@ -133,6 +136,7 @@ class Money(msgspec.Struct, omit_defaults=True):
 
     debts: dict[str, Debt] = {}
     drawn: list[int] = msgspec.field(default_factory=lambda: [0] * 8)
+    gone: list[int] = msgspec.field(default_factory=lambda: [0] * 8)
     away: int = 0
     stock: dict[str, int] = {}
     returned: int = 0
@@ -153,8 +157,8 @@ class Money(msgspec.Struct, omit_defaults=True):
         return sum(d.outstanding + d.unknown for d in self._of(seat))
 
     def promised_to(self, seats: Sequence[int]) -> int:
-        """Return what these seats hold or are owed: never above their purse when a debt is made."""
-        return sum(self.drawn[s] + sum(d.outstanding + d.unknown for d in self._of(s)) for s in seats)
+        """Return what these seats, and who sat there before, hold or are owed: within the purse when a debt is made."""
+        return sum(self.drawn[s] + self.gone[s] + sum(d.outstanding + d.unknown for d in self._of(s)) for s in seats)
 
     def recoverable(self) -> list[Attempt]:
         """Return the payouts that were begun and have no end: for the dispenser to find out about."""
@@ -202,6 +206,8 @@ class Money(msgspec.Struct, omit_defaults=True):
             debt.owed -= less
             debt.outstanding -= less
             debt.withdrawn += less
+            if debt.chair >= 0:
+                self.gone[debt.chair] -= less
             self.totals.owed -= less
             self.totals.outstanding -= less
             self.totals.withdrawn += less
@@ -317,6 +323,7 @@ class Money(msgspec.Struct, omit_defaults=True):
             mine = min(left, self.drawn[entry.seat])
             self.drawn[entry.seat] -= mine
             left -= mine
+            self.gone[entry.seat] -= min(left, self.gone[entry.seat])
         gone = min(left, max(0, self.away))
         self.away -= gone
         self.introduced += left - gone
@@ -357,20 +364,32 @@ class Money(msgspec.Struct, omit_defaults=True):
     def leave_match(self) -> None:
         """The match in hand is over and left: what its seats hold is away, what they are owed stays owed."""
         self.away += sum(self.drawn)
-        self.drawn = [0] * 8
+        self.drawn, self.gone = [0] * 8, [0] * 8
         self.claimed = {}
         for debt in list(self.debts.values()):
-            debt.current = False
+            debt.current, debt.chair = False, NOBODY
+            self._drop(debt)
+
+    def leave_chair(self, seat: int) -> None:
+        """Who sat here has gone, with what they hold and what they are owed; the purse stays for who comes."""
+        self.gone[seat] += self.drawn[seat]
+        self.away += self.drawn[seat]
+        self.drawn[seat] = 0
+        self.claimed.pop(seat, None)
+        for debt in list(self._of(seat)):
+            self.gone[seat] += debt.outstanding + debt.unknown
+            debt.current, debt.chair = False, seat
             self._drop(debt)
 
     def reseat(self, order: Sequence[int]) -> None:
         """Who sat at `order[i]` sits at i now, with what is held and owed."""
-        drawn = self.drawn[:]
+        drawn, gone = self.drawn[:], self.gone[:]
         for new, old in enumerate(order):
-            self.drawn[new] = drawn[old]
+            self.drawn[new], self.gone[new] = drawn[old], gone[old]
         place = {old: new for new, old in enumerate(order)}
         self.claimed = {place.get(seat, seat): n for seat, n in self.claimed.items()}
         for debt in self.debts.values():
+            debt.chair = place.get(debt.chair, debt.chair)
             if debt.current:
                 debt.seat = place.get(debt.seat, debt.seat)
                 if debt.attempt and not debt.attempt.begun:

@@ -179,7 +179,8 @@ class Session(Counters):
     def take_chairs(self, chairs: Mapping[int, Sitter], at: int = 0) -> Outcome:
         """Let others take chairs, by seat, with their purses, in one commit: all or none. Raises TableError.
 
-        Only between deals. Who leaves is paid out where the policy is cash-out.
+        Only between deals. Who leaves is paid out where the policy is cash-out. What has fallen from a purse, or is
+        owed to who leaves, stays theirs: it is never asked of who comes, and never paid from that purse again.
         """
         state = self.state
         if not all(0 <= seat < state.seats for seat in chairs):
@@ -190,7 +191,7 @@ class Session(Counters):
         if self.policy.mode == payouts.CASH_OUT and not state.ended:
             owed += payouts.cash_out(state, sorted(chairs), payouts.STOPPED, self.journal.last + 1)
         sitters = tuple(chairs.get(i, s) for i, s in enumerate(state.sitters))
-        self._write([*owed, e.SittersChanged(sitters)], at)
+        self._write([*owed, e.SittersChanged(sitters, tuple(sorted(chairs)))], at)
         self._ask(at)
         return self._outcome((), [x.debt for x in owed if isinstance(x, e.Owed)])
 

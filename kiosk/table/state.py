@@ -212,6 +212,8 @@ class TableState:
                 self._leave(entry.why)
             case e.SittersChanged():
                 self.sitters = entry.sitters
+                for seat in entry.left:
+                    self.money.leave_chair(seat)
             case e.Carried():
                 self.turn = sequence
                 self._carry(entry)

@@ -476,7 +476,7 @@ def test_who_stops_between_deals_is_paid_and_the_chair_draws_nothing_more(table:
     out = table.session.sit(2, computer(1))
     assert [(d.seat, d.owed) for d in out.debts] == [(2, 53)]
     table.settle()
-    assert table.money.drawn[2] == 53
+    assert (table.money.drawn[2], table.money.gone[2], table.money.away) == (0, 53, 53)
     table.session.sit(2, person("Zoë"))
     assert table.session.cash_out(2).debts == ()
     table.do(Dress())
@@ -485,6 +485,78 @@ def test_who_stops_between_deals_is_paid_and_the_chair_draws_nothing_more(table:
     table.session.policy = PayoutPolicy(SWEEPS)
     with pytest.raises(TableError, match="not paid out"):
         table.session.cash_out(2)
+
+
+def next_deal(table: Table, winner: int, pays: int) -> None:
+    """Another deal, in which everybody but the winner pays for so many cards."""
+    table.do(Dress(), TurnUp(card("2S")), Out(winner))
+    table.do(*(CardsLeft(seat, pays) for seat in range(4) if seat != winner), Settle())
+
+
+@pytest.mark.parametrize("fallen", [True, False])
+def test_who_takes_a_chair_over_is_asked_for_nothing_that_another_holds(table: Table, fallen: bool) -> None:
+    """A purse that shrinks below what its last player was given is no debt of who sits there now."""
+    cash(table)
+    if not fallen:
+        table.session.hold_payouts("a moment")
+    table.session.sit(2, person("Zoë"))
+    table.settle()
+    next_deal(table, winner=0, pays=9)
+    assert table.session.state.balances.purses[2] < 53  # type: ignore[union-attr]
+    assert table.session.state.due_back(2) == 0
+    assert table.session.slot_seat() == -1
+    assert table.money.owed_to(2) == 0
+    debt = next(iter(table.money.debts.values()), None)
+    assert (debt is None) == fallen
+    if debt is not None:
+        assert (debt.who, debt.outstanding) == ("Flora", 53), "who left is still owed all of it"
+        table.session.hold_payouts("")
+        table.settle()
+    assert table.money.totals.paid == 53
+    assert table.money.away == 53
+    assert table.money.balanced
+
+
+def test_who_takes_a_chair_over_is_paid_what_they_win_and_nothing_is_paid_twice(table: Table) -> None:
+    cash(table)
+    table.session.sit(2, person("Zoë"))
+    table.settle()
+    next_deal(table, winner=2, pays=5)
+    purses = table.session.state.balances.purses  # type: ignore[union-attr]
+    assert purses[2] > 53
+    table.do(EndMatch())
+    table.settle()
+    assert table.money.drawn[2] == purses[2] - 53
+    assert table.money.totals.paid == sum(purses), "each counter of a purse fell once"
+    assert table.hopper.life == sum(purses)
+    table.again()
+    assert table.money.drawn[2] == purses[2] - 53, "and the same is read after a start"
+    table.session.leave("done")
+    assert table.money.away == sum(purses)
+    assert table.money.gone == [0] * 8
+    assert table.money.balanced
+
+
+def test_who_comes_back_and_puts_the_counters_back_owns_the_purse_again(table: Table) -> None:
+    cash(table)
+    table.session.sit(2, computer(1))
+    table.settle()
+    table.session.sit(2, person("Clara"))
+    table.session.returned(2, 53, "attendant")
+    assert (table.money.gone[2], table.money.away) == (0, 0)
+    assert [d.owed for d in table.session.cash_out(2).debts] == [53]
+    assert table.money.balanced
+
+
+def test_a_debt_of_who_left_that_nobody_collects_is_struck_and_the_purse_is_whole_again(table: Table) -> None:
+    cash(table)
+    table.session.hold_payouts("a moment")
+    out = table.session.sit(2, person("Zoë"))
+    table.do(Reseat((2, 1, 0, 3)))
+    table.session.forget(out.debts[0].debt)
+    assert table.money.gone == [0] * 8
+    assert [d.owed for d in table.session.cash_out(0).debts] == [53]
+    assert table.money.balanced
 
 
 def test_partners_share_what_falls(table: Table) -> None:
