@@ -7,12 +7,14 @@ simulated line, as a finger or a jam would.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
 from firmware_bridge.simulate.bench import FULL, Bench, ControlKind
 from firmware_bridge.simulate.bench import Control as BenchControl
+from kiosk.app.benchwords import group, label
 from kiosk.app.hardware import Hardware
 from kiosk.config import Settings
 from kiosk.screen.art import Art
@@ -80,6 +82,8 @@ class BenchWindow:
         self._gestures = Gestures()
         self._ui = Ui()
         self._said: deque[str] = deque(maxlen=LOG_LINES)
+        """The ids of the controls that were touched last, newest last."""
+        self._words: Words | None = None
         self._scene = Scene()
         self._stage = self._measured()
         hardware.before_tick = self.bench.poll
@@ -88,8 +92,10 @@ class BenchWindow:
         """Return whether an event belongs to this window."""
         return getattr(event, "window", None) == self.window
 
-    def step(self, events: list[pygame.event.Event], now_s: float) -> bool:
-        """Take this window's events and draw it; return False once it was closed."""
+    def step(self, events: list[pygame.event.Event], now_s: float, say: Words) -> bool:
+        """Take this window's events and draw it in the table's language; return False once it was closed."""
+        if say is not self._words:
+            self._words, self.window.title = say, say("Pope Joan: the bench")
         if any(e.type == pygame.WINDOWCLOSE for e in events):
             return False
         if any(e.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED) for e in events):
@@ -99,15 +105,15 @@ class BenchWindow:
             if isinstance(one, Touch):
                 for gesture in self._gestures.feed(one, self._scene.targets, None, now_s):
                     self._gesture(gesture, now_s)
-        self._scene = bench(self._view(), self._ui, now_s, self._stage, Words())
+        self._scene = bench(self._view(), self._ui, now_s, self._stage, say)
         pressed = min(self._gestures.pressed(), default="")
         self._ui = self._ui._replace(pressed=pressed)
         self.canvas.draw(self._scene)
         return True
 
-    def say(self, words: str) -> None:
-        """Add a line to what has passed."""
-        self._said.append(words)
+    def say(self, control: str) -> None:
+        """Add a control to what has been touched."""
+        self._said.append(control)
 
     def close(self) -> None:
         """Close the window."""
@@ -147,14 +153,22 @@ class BenchWindow:
             self._panel.open_contact(control)
 
     def _view(self) -> BenchView:
-        blank = ("",) * (LOG_LINES - len(self._said))
-        return BenchView(tuple(_shown(c) for c in self.bench.controls()), (*blank, *self._said))
+        return view(self.bench, self._said, self._words or Words())
 
 
-def _shown(control: BenchControl) -> Control:
+def view(bench_: Bench, touched: Iterable[str], say: Words) -> BenchView:
+    """Return the bench as its page draws it; touched: the ids of the last controls that were, newest last."""
+    controls = bench_.controls()
+    called = {c.id: f"{group(say, c.group)}: {label(say, c.id, c.label)}" for c in controls}
+    lines = [called.get(control, control) for control in touched]
+    blank = ("",) * (LOG_LINES - len(lines))
+    return BenchView(tuple(_shown(c, say) for c in controls), (*blank, *lines))
+
+
+def _shown(control: BenchControl, say: Words) -> Control:
     """Return a control as the page draws it."""
     level = control.id.endswith(" level")
     kind = "key" if control.id == "key" else "level" if level else KINDS[control.kind]
     counted = control.kind == ControlKind.NUMBER
-    return Control(control.id, kind, control.label, control.group.capitalize(), bool(control.state) and not counted,
-                   int(control.state) if counted else 0, FULL if level else 0)
+    return Control(control.id, kind, label(say, control.id, control.label), group(say, control.group),
+                   bool(control.state) and not counted, int(control.state) if counted else 0, FULL if level else 0)

@@ -157,7 +157,7 @@ def _loop(built: Built, canvas: Canvas, fonts: Fonts, dog: Watchdog, writer: Inp
         found = events(wait_s)
         now = clock()
         if bench is not None:
-            if not bench.step([e for e in found if bench.mine(e)], now):
+            if not bench.step([e for e in found if bench.mine(e)], now, built.top.desk.say()):
                 return 0
             found = [e for e in found if not bench.mine(e)]
         taken: list[Input] = inputs.take(found, canvas.display, now)
