@@ -21,6 +21,9 @@ RIM = 0.9
 DEEP = 0.95
 """How far from its reader's edge a caption may lie, as a share of the picture."""
 
+NARROWER = 0.08
+"""By how much nearer to its reader a caption must lie to be set in the next narrower shape, as such a share."""
+
 
 class _Room(NamedTuple):
     """Where a caption may lie, as the reader at a page's edge sees it: clear of boxes and of a round thing."""
@@ -82,13 +85,17 @@ class Slips:
         """Find the free place nearest to an edge, beside the board or at last over its far half."""
         covers = [(rows, make(rows).cover) for rows in SHAPES]
         for over, (page, boxes, disc) in enumerate(rooms):
-            for rows, cover in covers:
+            best = math.inf
+            for i, (rows, cover) in enumerate(covers):
                 assert cover is not None
                 w, h = (cover.h, cover.w) if page.spot.turn in (90, 270) else (cover.w, cover.h)
                 box = clear_box(page, boxes, w, h, 0.0, disc, DEEP)
-                if box is not None:
+                cost = page.h - box.bottom + i * NARROWER * page.h if box is not None else math.inf
+                if box is not None and cost < best:
+                    best = cost
                     self._box, self._rows, self._over = page.spot.box(*box), rows, over
-                    return True
+            if best < math.inf:
+                return True
         return False
 
 

@@ -13,6 +13,9 @@ from .board_model import BoardView
 from .feet import Act
 from .leaf import Leaf
 
+LEAST_PX = 0.01
+"""Less than this is the rounding of figures."""
+
 
 class Edges(NamedTuple):
     """What stands at the edges as the reader at one side sees it: the boxes of plates, and those of round badges."""
@@ -35,7 +38,7 @@ class Edges(NamedTuple):
     def off(self, box: Box, gap: float, *, lift: bool) -> Box:
         """The box smaller where a badge would lie on it. lift: its lower edge may rise, too."""
         for badge in self.badges:
-            if box.meets(badge, gap):
+            if box.meets(badge, gap - LEAST_PX):
                 left, right = badge.right + gap - box.x, box.right - badge.x + gap
                 up = box.bottom - badge.y + gap if lift else math.inf
                 if up <= min(left, right):
@@ -64,10 +67,23 @@ def place_board(lo: Layout, page: Page, strip: Box, edges: Edges) -> Board:
     return Board(cx, cy, half_at(y) / 0.496)
 
 
+def _even(leaf: Leaf, rows: list[tuple[Act, ...]]) -> list[tuple[Act, ...]]:
+    """Two rows of buttons cut where they are most alike in length."""
+    if len(rows) != 2:
+        return rows
+    acts = (*rows[0], *rows[1])
+
+    def longer(cut: int) -> float:
+        return max(sum(leaf.need(a)[0] for a in row) + leaf.gap * (len(row) - 1) for row in (acts[:cut], acts[cut:]))
+
+    cut = min(range(1, len(acts)), key=longer)
+    return [acts[:cut], acts[cut:]]
+
+
 def strip_of(leaf: Leaf, acts: list[Act], room: Box, edges: Edges) -> tuple[Box, list[tuple[Act, ...]], list[float]]:
     """The strip of buttons at the lower edge of a room, clear of badges: its box, its rows and their heights."""
     while True:
-        rows = leaf.packed(tuple(acts), room.w)
+        rows = _even(leaf, leaf.packed(tuple(acts), room.w))
         heights = [leaf.foot_height(r, room.w) for r in rows]
         high = sum(heights) + leaf.gap * (len(heights) - 1)
         strip = Box(room.x, room.bottom - high, room.w, high)

@@ -151,7 +151,7 @@ def _round(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> 
         board = place_board(lo, page, above, edges)
     y = strip.y
     for acts_row, h in zip(rows, heights, strict=True):
-        leaf.foot_row(acts_row, Box(strip.x, y, strip.w, h))
+        leaf.foot_row(acts_row, Box(strip.x, y, strip.w, h), fill=len(rows) > 1)
         y += h + gap
     lit = model.bay
     angle = turn_for(side, lit) if lit >= 0 else turn_for(side)

@@ -111,9 +111,12 @@ class Feet:
             widths = [min(m, w + grow) for w, m in zip(widths, most, strict=True)]
         return widths
 
-    def foot_row(self, row: tuple[Act, ...], box: Box) -> None:
-        """One row of buttons in a box: secondary ones from the left, what is due at the right."""
+    def foot_row(self, row: tuple[Act, ...], box: Box, *, fill: bool = False) -> None:
+        """One row of buttons in a box: secondary ones from the left, what is due at the right. fill: all of the box."""
         widths = self._foot_widths(row, box.w)
+        if fill:
+            spare = box.w - sum(widths) - self.gap * (len(row) - 1)
+            widths = [w + spare / len(row) for w in widths]
         x, end = box.x, box.right
         first_due = next((i for i, a in enumerate(row) if a.primary), len(row))
         places = [0.0] * len(row)
