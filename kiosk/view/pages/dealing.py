@@ -9,7 +9,7 @@ from kiosk.view.palette import GILT, INK, IVORY
 from kiosk.view.parts import button, drawn, panel, seal, tile
 from kiosk.view.scene import Face, Scene, Stage, Target
 from kiosk.view.spots import Box
-from kiosk.view.text import TIGHTEST
+from kiosk.view.text import PITCH, TIGHTEST, block
 from kiosk.view.words import Words, figure, pot_name
 
 from .feet import Act
@@ -66,8 +66,10 @@ def short(model: BoardView, ui: Ui, now_s: float, stage: Stage, say: Words) -> S
     width = box.right - x - 36 * u
     one = say.n("{name} has {n} counter.", "{name} has {n} counters.", seat.purse, name=seat.name)
     two = say("{n} are needed. What the bank lends counts against the ranking.", n=part)
-    leaf.line(one, x, box.cy - 1.4 * cap, width, GILT, cap=max(cap, 26 * u), face=Face.DISPLAY)
-    leaf.para(two, x, box.cy - 0.5 * cap, width, 3)
+    title, rows = max(cap, 26 * u), len(block(stage.measure, two, width, cap, Face.PLAIN, 3, leaf.least).lines)
+    y = box.cy - (title + 0.9 * cap + cap + PITCH * cap * (rows - 1)) / 2 + title
+    leaf.line(one, x, y, width, GILT, cap=title, face=Face.DISPLAY)
+    leaf.para(two, x, y + 0.9 * cap, width, 3)
     return leaf.done()
 
 

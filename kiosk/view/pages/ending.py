@@ -7,6 +7,8 @@ from typing import NamedTuple
 from kiosk.view.palette import IVORY
 from kiosk.view.parts import panel
 from kiosk.view.scene import Face, Scene, Stage
+from kiosk.view.spots import Box
+from kiosk.view.text import block
 from kiosk.view.words import Words
 
 from .feet import Act
@@ -32,7 +34,11 @@ def ending(model: EndingView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
         say("What lies on the board stays for the next match.")
     texts = (say("This deal stays unfinished."), say("What was won stays won; nobody pays for cards left."), board) \
         if model.unfinished else (board,)
-    leaf.add(panel(leaf.kit, leaf.free))
-    room = leaf.free.inset(36 * leaf.u, 20 * leaf.u)
-    leaf.middle("\n".join(texts), room, IVORY, rows=leaf.rows_in(room.h), face=Face.PLAIN)
+    told, free = "\n".join(texts), leaf.free
+    room = free.inset(36 * leaf.u, 20 * leaf.u)
+    rows = leaf.rows_in(room.h)
+    tall = block(stage.measure, told, room.w, leaf.cap, Face.PLAIN, rows, leaf.least).height
+    h = min(free.h, max(260 * leaf.u, tall + 4.5 * leaf.cap))
+    leaf.add(panel(leaf.kit, Box(free.x, free.cy - h / 2, free.w, h)))
+    leaf.middle(told, room, IVORY, rows=rows, face=Face.PLAIN)
     return leaf.done()

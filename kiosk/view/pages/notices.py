@@ -22,6 +22,8 @@ from .model import ResumeView, Ui
 from .overlay import Overlay
 from .reach import least_cap, overlay_layout
 
+DARK = 0.88
+"""How dark the table goes: what is asked stands over its words and plates, and must be read before them."""
 STEPS = 40
 """Of how many pictures the ring of a countdown is made."""
 
@@ -49,7 +51,7 @@ def idle(model: None, ui: Ui, now_s: float, stage: Stage, say: Words) -> Overlay
     if ui.until_s is not None and ui.wait_s > 0:
         step = ui.until_s - (math.ceil((ui.until_s - now_s) / ui.wait_s * STEPS - 1e-6) - 1) * ui.wait_s / STEPS
         wake = min(step, wake) if wake is not None else step
-    piece = joined(veil(kit, 0.66), Piece(tuple(ops), (touch,)))
+    piece = joined(veil(kit, DARK), Piece(tuple(ops), (touch,)))
     return Overlay(piece, lo.screen, wake_s=wake, dark=True)
 
 
