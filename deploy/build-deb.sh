@@ -14,6 +14,15 @@ python=${PYTHON:-$root/.venv/bin/python}
 for tool in dpkg-deb gzip "$python"; do
     command -v "$tool" >/dev/null || { echo "$tool is needed to build the package; 'make deb' sets up the rest."; exit 1; }
 done
+# The key is looked at before anything is built: a package without it takes no updates from sticks.
+key=${UPDATE_KEY:-}
+if [ -z "$key" ] && [ -e "$out/update.pub" ]; then
+    key=$out/update.pub
+fi
+if [ -n "$key" ] && ! grep -Eqx '[0-9a-f]{64}' "$key" 2>/dev/null; then
+    echo "$key is no public half of an update key, so nothing was built: deploy/update_key.py new FILE makes FILE.pub."
+    exit 1
+fi
 version=$(sed -n 's/^version = "\(.*\)"$/\1/p' "$root/pyproject.toml")
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct 2>/dev/null || echo 1767225600)}
 export SOURCE_DATE_EPOCH
@@ -77,8 +86,9 @@ mkdir -p "$share/pope-joan" "$share/doc/pope-joan" "$share/man/man1" "$share/man
 PYTHONPATH=$root "$python" -B "$here/settings_for_a_table.py" >"$share/pope-joan/settings.toml"
 SDL_VIDEODRIVER=dummy PYGAME_HIDE_SUPPORT_PROMPT=1 "$python" -B "$here/splash_picture.py" "$root/assets/splash.svg" \
     "$share/pope-joan/splash.z"
-key=${UPDATE_KEY:-$out/update.pub}
-[ -e "$key" ] && cp "$key" "$share/pope-joan/update.pub"
+if [ -n "$key" ]; then
+    cp "$key" "$share/pope-joan/update.pub"
+fi
 cp "$here/README.md" "$share/doc/pope-joan/README.md"
 cp "$root/LICENSE" "$share/doc/pope-joan/copyright"
 gzip -9n <"$root/CHANGELOG.md" >"$share/doc/pope-joan/changelog.gz"
@@ -92,7 +102,7 @@ chmod 755 "$tree"/usr/bin/* "$tree"/usr/sbin/* "$tree"/usr/lib/pope-joan/start "
     "$tree"/usr/lib/pope-joan/stick "$tree"/usr/lib/pope-joan/update "$tree"/usr/lib/pope-joan/splash
 size=$(du -sk --apparent-size "$tree/usr" | cut -f1)
 sed "s/@VERSION@/$version/; s/@SIZE@/$size/; s/@ARCH@/$arch/" "$here/debian/control" >"$tree/DEBIAN/control"
-for script in postinst prerm postrm; do
+for script in preinst postinst prerm postrm; do
     cp "$here/debian/$script" "$tree/DEBIAN/$script"
     chmod 755 "$tree/DEBIAN/$script"
 done
@@ -101,3 +111,8 @@ find "$tree" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 deb=$out/pope-joan_${version}_$arch.deb
 dpkg-deb --root-owner-group -Zgzip -z6 --build "$tree" "$deb" >/dev/null
 echo "Built $deb ($(du -h "$deb" | cut -f1)), sha256 $(sha256sum "$deb" | cut -d' ' -f1)."
+if [ -n "$key" ]; then
+    echo "It takes updates from sticks that are signed with the key $(cut -c 1-16 "$key")… ($key)."
+else
+    echo "It holds no update key: tables with it take no updates from sticks."
+fi

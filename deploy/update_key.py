@@ -21,6 +21,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from kiosk.app.updates import FORMAT, PROGRAM, Manifest
 
+MACHINES = {"arm64": "aarch64", "amd64": "x86_64"}
+"""What Debian calls a processor, and what the processor calls itself."""
 APP = "./usr/lib/pope-joan/app/"
 
 
@@ -56,12 +58,14 @@ def pack(tar: bytes) -> bytes:
 
 
 def sign(secret: Path, deb: Path, out: Path) -> Path:
-    """Make the signed update of a package; return its file."""
+    """Make the signed update of a package, for the processor that it is built for; return its file."""
     key = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(secret.read_text().strip()))
     tar = subprocess.run(["dpkg-deb", "--fsys-tarfile", str(deb)], check=True, capture_output=True).stdout
-    version = deb.name.split("_")[1]
+    told = subprocess.run(["dpkg-deb", "--show", "--showformat=${Version} ${Architecture}", str(deb)], check=True,
+                          capture_output=True, text=True).stdout
+    version, architecture = told.split()
     path = out / f"pope-joan-{version}.update"
-    path.write_bytes(signed(key, pack(tar), version))
+    path.write_bytes(signed(key, pack(tar), version, MACHINES[architecture]))
     return path
 
 
@@ -76,7 +80,14 @@ def main(arguments: list[str]) -> int:
                 return 1
             print(f"The key is {path}: keep it secret and safe. Build the package with UPDATE_KEY={path}.pub.")
         case ["sign", secret, deb, out]:
-            path = sign(Path(secret), Path(deb), Path(out))
+            try:
+                path = sign(Path(secret), Path(deb), Path(out))
+            except subprocess.CalledProcessError:
+                print(f"{deb} is no package: make deb makes one, out/pope-joan_VERSION_arm64.deb.")
+                return 1
+            except (OSError, ValueError, KeyError) as error:
+                print(f"No update can be made of {deb} with {secret}: {error}")
+                return 1
             print(f"Made {path} ({path.stat().st_size // 1_000_000} MB). Copy it to a FAT or exFAT stick.")
         case _:
             print(__doc__)

@@ -56,6 +56,16 @@ t=$(date +%s.%N); systemctl stop pope-joan
 in_time() { [ "$(since "$t" | cut -d. -f1)" -lt 10 ]; }
 in_time; prove "stopped in time" "$t" $?
 systemctl start pope-joan; until_ 60 active
+quiet() {
+    for _ in 1 2 3 4 5 6; do systemctl restart pope-joan && until_ 60 active && sleep 2 || return 1; done
+    ! grep -q 'computer players' /var/lib/pope-joan/state/logs/*.csv
+}
+t=$(date +%s.%N); quiet; prove "stopped and started six times: the log speaks of no dead computer players" "$t" $?
+old=$(pid); t=$(date +%s.%N); dpkg -i --force-depends /proof/pope-joan.deb >/proof/upgrade.log 2>&1; until_ 60 another
+prove "a package installed over a running table: it runs again" "$t" $?
+own() { su -s /bin/sh pope-joan -c 'pope-joan hopper status --port sim://' >/proof/hopper.log 2>&1; }
+whether "hopper commands as the table's user, in the table's own folders" own
+whether "and their journal is there" [ -e /var/lib/pope-joan/state/bench.jsonl ]
 
 # Updates: the stick's folder, as its unit would have mounted it.
 stick=/run/pope-joan/sticks/STICK-sda1

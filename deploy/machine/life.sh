@@ -8,8 +8,8 @@ rm -rf "$out/life"
 cp -a --reflink=auto "$tree" "$out/life"
 cp "$deb" "$out/life/pope-joan.deb"
 chroot "$out/life" dpkg -i --force-depends /pope-joan.deb
-rm "$out/life/pope-joan.deb"
 mkdir -p "$out/life/proof" "$out/life/etc/systemd/system/pope-joan.service.d"
+mv "$out/life/pope-joan.deb" "$out/life/proof/"
 cp "$out"/*.update "$here/life-inside.sh" "$out/life/proof/"
 # Trixie's own systemd reads units and rules: any word is a failure.
 words=$(chroot "$out/life" sh -c 'systemd-analyze verify --man=no pope-joan.service pope-joan-safe.service \

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import multiprocessing
+import signal
 from collections import deque
 from collections.abc import Callable
 from typing import NamedTuple
@@ -25,6 +26,8 @@ START_S = 8.0
 """How long the process may take to start."""
 FAILURES = 3
 """Processes in a row that answered nothing, before no other is started."""
+END_S = 0.2
+"""How long a process whose line has closed may take to be gone."""
 OUTSTANDING = 8
 """Questions that may be under way; they must fit the line without waiting."""
 
@@ -108,7 +111,14 @@ class Thinker:
             while self._line is not None and self._line.poll(0):
                 self._take(self._line.recv())
         except (EOFError, OSError):
-            self._restart("the process of the computer players has died")
+            self._restart("the process of the computer players has died", self._stopped())
+
+    def _stopped(self) -> bool:
+        """Return whether somebody asked the process to end, as a system that stops a service asks all of it at once."""
+        if self._process is None:
+            return False
+        self._process.join(END_S)
+        return self._process.exitcode == -signal.SIGTERM
 
     def _take(self, answer: Answer) -> None:
         """Take one answer from the process; one that nobody waits for is dropped."""
@@ -150,12 +160,15 @@ class Thinker:
         theirs.close()
         self._process, self._line = process, ours
 
-    def _restart(self, why: str) -> None:
-        """End the process and start another; advice answers what was asked."""
+    def _restart(self, why: str, stopped: bool = False) -> None:
+        """End the process and start another; advice answers what was asked. stopped: on purpose, which is no error."""
         self._failures += 1
         again = self._failures < FAILURES
-        log.error("%s: they lead as advised %s.", why[0].upper() + why[1:],
-                  "this time, and another is started" if again else "from now on")
+        if stopped:
+            log.info("The process of the computer players was asked to end.")
+        else:
+            log.error("%s: they lead as advised %s.", why[0].upper() + why[1:],
+                      "this time, and another is started" if again else "from now on")
         self._end()
         for asked in self._asked.values():
             self._advise(asked)

@@ -23,14 +23,15 @@ def shell_scripts() -> list[Path]:
 
 def test_shellcheck(need: Callable[..., str]) -> None:
     scripts = shell_scripts()
-    assert {"build-deb.sh", "need.sh", "start", "stick", "safe-screen", "postinst", "run.sh"} <= {
+    assert {"build-deb.sh", "need.sh", "start", "stick", "safe-screen", "preinst", "postinst", "run.sh"} <= {
         p.name for p in scripts}
     done = subprocess.run([need("shellcheck"), *map(str, scripts)], capture_output=True, text=True, check=False)
     assert done.stdout + done.stderr == ""
 
 
 def test_python_scripts_compile() -> None:
-    for name in ("usr/sbin/pope-joan-setup", "usr/lib/pope-joan/update", "usr/lib/pope-joan/splash"):
+    for name in ("usr/sbin/pope-joan-setup", "usr/lib/pope-joan/places.py", "usr/lib/pope-joan/steps.py",
+                 "usr/lib/pope-joan/update", "usr/lib/pope-joan/splash"):
         compile((PACKAGE / name).read_text(), name, "exec")
 
 
@@ -130,3 +131,89 @@ def test_splash_on_a_smaller_screen_and_on_none(tmp_path: Path) -> None:
     done = subprocess.run([*splash, str(tmp_path / "b"), str(tmp_path / "none"), str(picture)], capture_output=True,
                           text=True, check=True)
     assert "cannot be shown" in done.stdout
+
+
+def maintainer(name: str, action: str, folder: Path, source: str = "/dev/vda2") -> tuple[int, str, str]:
+    """Run a script of the package with tools that only say how they were called; return status, words and calls."""
+    tools = folder / "tools"
+    tools.mkdir(exist_ok=True)
+    for tool, does in (("systemctl", ""), ("udevadm", ""), ("find", ""), ("findmnt", f"echo {source}")):
+        (tools / tool).write_text(f'#!/bin/sh\necho "{tool} $*" >>"{folder}/calls"\n{does}\n')
+        (tools / tool).chmod(0o755)
+    (folder / "calls").write_text("")
+    done = subprocess.run(["sh", str(DEPLOY / "debian" / name), action], capture_output=True, text=True, check=False,
+                          env={**os.environ, "PATH": f"{tools}:{os.environ['PATH']}"})
+    return done.returncode, done.stdout + done.stderr, (folder / "calls").read_text()
+
+
+def test_a_table_that_is_upgraded_plays_on(tmp_path: Path) -> None:
+    """Stopped before, it would not be running when postinst starts it again with the new files."""
+    status, words, calls = maintainer("prerm", "upgrade", tmp_path)
+    assert (status, words) == (0, "")
+    assert "systemctl" not in calls
+    status, words, calls = maintainer("prerm", "remove", tmp_path)
+    assert (status, words) == (0, "")
+    assert "systemctl stop pope-joan.service" in calls
+
+
+@pytest.mark.parametrize(("name", "action", "advice"), [
+    ("preinst", "install", "pope-joan-setup --no-overlay"), ("preinst", "upgrade", "pope-joan-setup --no-overlay"),
+    ("prerm", "remove", "pope-joan-setup --undo"),
+])
+def test_what_an_overlay_would_forget_is_refused(tmp_path: Path, name: str, action: str, advice: str) -> None:
+    status, words, calls = maintainer(name, action, tmp_path, source="overlayroot")
+    assert status == 1
+    assert advice in words
+    assert "systemctl" not in calls
+    assert maintainer(name, action, tmp_path)[:2] == (0, "")
+
+
+@pytest.mark.parametrize("undone", [True, False])
+def test_purging_keeps_what_undo_needs(tmp_path: Path, undone: bool) -> None:
+    for name in ("etc/splash", "var/state/journal", *([] if undone else ["etc/setup.json"])):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("kept")
+    text = (DEPLOY / "debian/postrm").read_text()
+    text = text.replace("/etc/pope-joan", f"{tmp_path}/etc").replace("/var/lib/pope-joan", f"{tmp_path}/var")
+    done = subprocess.run(["sh", "-c", text, "postrm", "purge"], capture_output=True, text=True, check=True)
+    assert not (tmp_path / "var").exists()
+    assert (tmp_path / "etc").exists() != undone
+    assert ("pope-joan-setup --undo" in done.stdout) != undone
+
+
+@pytest.mark.parametrize("content", [None, "", "no key\n", "ab" * 31 + "\n"])
+def test_a_package_is_not_built_with_a_key_that_is_none(tmp_path: Path, content: str | None) -> None:
+    key = tmp_path / "tabels.key.pub"
+    if content is not None:
+        key.write_text(content)
+    done = subprocess.run(["sh", str(DEPLOY / "build-deb.sh"), str(tmp_path / "out")], capture_output=True, text=True,
+                          check=False, env={**os.environ, "PYTHON": sys.executable, "UPDATE_KEY": str(key)})
+    assert done.returncode == 1
+    assert f"{key} is no public half of an update key, so nothing was built" in done.stdout
+    assert list((tmp_path / "out").iterdir()) == []
+
+
+def test_what_must_not_be_published_is_ignored(need: Callable[..., str]) -> None:
+    for name in ("tables.key", "tables.key.pub", "pope-joan-1.1.0.update", "deploy/tables.key"):
+        done = subprocess.run([need("git"), "check-ignore", "-q", "--no-index", name], cwd=ROOT, check=False)
+        assert done.returncode == 0, f"git would take {name}"
+
+
+def command(folder: Path, user: str) -> list[str]:
+    """Return the table's folders as `pope-joan` tells them to the program, for a user of that name."""
+    for tool, does in (("id", f"echo {user}"), ("python3", "")):
+        (folder / tool).write_text(f"#!/bin/sh\n{does}\n")
+        (folder / tool).chmod(0o755)
+    text = (PACKAGE / "usr/bin/pope-joan").read_text().replace("/usr/bin/python3 -s -m kiosk", "env")
+    environment = {"PATH": f"{folder}:{os.environ['PATH']}", "HOME": "/home/somebody"}
+    done = subprocess.run(["sh", "-c", text], capture_output=True, text=True, check=True, env=environment)
+    return sorted(line for line in done.stdout.splitlines() if re.match("(STATE|CONFIGURATION|CACHE)_DIRECTORY", line))
+
+
+def test_the_command_uses_the_tables_own_folders_as_the_tables_user(tmp_path: Path) -> None:
+    unit = (PACKAGE / "usr/lib/systemd/system/pope-joan.service").read_text()
+    assert command(tmp_path, "somebody") == []
+    told = command(tmp_path, "pope-joan")
+    assert len(told) == 3
+    for line in told:
+        assert f"Environment={line}\n" in unit

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import importlib.machinery
-import importlib.util
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
-from unittest import mock
 
 import pytest
 
@@ -159,6 +156,7 @@ def test_an_overlay_that_would_do_nothing_is_refused(root: Path) -> None:
 def test_questions(root: Path) -> None:
     before = everything(root)
     done = setup(root, answers="180\n7\nLABEL=pope-joan\nyes\nno\nyes\nno\n")
+    assert done.returncode == 0
     assert "Nothing was done" in done.stdout
     assert everything(root) == before
     done = setup(root, answers="180\n7\n\nno\nno\nyes\n")
@@ -169,32 +167,68 @@ def test_questions(root: Path) -> None:
     assert (root / "etc/fstab").read_text() == FSTAB
 
 
+def test_an_answer_that_is_not_understood_is_asked_again(root: Path) -> None:
+    done = setup(root, answers="45\n90\nabc\n-3\n10,1\n\nmaybe\nn\nN\ny\n")
+    assert done.returncode == 0, done.stdout + done.stderr
+    for words in ("'abc' is no size of a screen", "'-3' is no size", "Answer yes or no."):
+        assert words in done.stdout
+    settings = tomllib.loads((root / "var/lib/pope-joan/settings/settings.toml").read_text())
+    assert settings["screen"]["rotation"] == "90"
+    assert settings["screen"]["diagonal_in"] == 10.1
+
+
+@pytest.mark.parametrize("answers", ["", "90\n", "90\nabc\n", "90\n10\n\n"])
+def test_questions_that_nobody_answers_change_nothing(root: Path, answers: str) -> None:
+    before = everything(root)
+    done = setup(root, answers=answers)
+    assert done.returncode == 1
+    assert "Nothing was done: nobody answered. Without questions:  pope-joan-setup --yes" in done.stdout
+    assert done.stderr == ""
+    assert everything(root) == before
+
+
+def test_a_diagonal_that_is_none_is_refused_in_a_sentence(root: Path) -> None:
+    done = setup(root, "--yes", "--diagonal", "ten")
+    assert done.returncode == 2
+    assert "'ten' is no size of a screen" in done.stderr
+
+
+def test_a_root_that_is_to_be_written_again(root: Path) -> None:
+    assert setup(root, "--yes", *EVERYTHING).returncode == 0
+    assert setup(root, "--yes", "--no-overlay").returncode == 0
+    assert "overlayroot" not in (root / "boot/firmware/cmdline.txt").read_text()
+    assert setup(root, "--yes", "--overlay").returncode == 0
+    assert "overlayroot=tmpfs:recurse=0" in (root / "boot/firmware/cmdline.txt").read_text().split()
+    assert setup(root, "--undo").returncode == 0
+    assert (root / "boot/firmware/cmdline.txt").read_text() == CMDLINE
+
+
+def test_undo_takes_our_own_words_out_of_a_kernel_line_that_was_changed_since(root: Path) -> None:
+    """A kernel line that was left alone would keep the overlay on, without the data partition that fstab had."""
+    assert setup(root, "--yes", *EVERYTHING).returncode == 0
+    line = root / "boot/firmware/cmdline.txt"
+    line.write_text(line.read_text().replace("\n", " usbcore.autosuspend=-1\n"))
+    done = setup(root, "--undo")
+    assert done.returncode == 0, done.stdout
+    assert sorted(line.read_text().split()) == sorted([*CMDLINE.split(), "usbcore.autosuspend=-1"])
+
+
+def test_undo_keeps_what_the_operator_set_since(root: Path) -> None:
+    settings = root / "var/lib/pope-joan/settings/settings.toml"
+    settings.parent.mkdir(parents=True)
+    settings.write_text(template())
+    assert setup(root, "--yes", *EVERYTHING).returncode == 0
+    settings.write_text(settings.read_text().replace('pin = ""', 'pin = "4711"'))
+    assert 'pin = "4711"' in settings.read_text()
+    done = setup(root, "--undo")
+    assert done.returncode == 0, done.stdout
+    assert settings.read_text() == template().replace('pin = ""', 'pin = "4711"')
+
+
 def test_questions_cut_short(root: Path) -> None:
     before = everything(root)
     assert setup(root, "--rotation", "90", answers="").returncode == 1
     assert everything(root) == before
-
-
-@pytest.mark.parametrize("ran", [True, False])
-def test_copying_to_the_data_partition_starts_only_what_ran(tmp_path: Path, ran: bool) -> None:
-    """Started by hand from the console that it was put away for, the table would end the setup in the middle."""
-    loader = importlib.machinery.SourceFileLoader("pope_joan_setup", str(SETUP))
-    spec = importlib.util.spec_from_loader(loader.name, loader)
-    assert spec is not None
-    module = importlib.util.module_from_spec(spec)
-    with mock.patch.object(sys, "dont_write_bytecode", True):
-        loader.exec_module(module)
-    asked: list[list[str]] = []
-
-    def run(command: list[str], **options: object) -> subprocess.CompletedProcess[str]:
-        asked.append(command)
-        return subprocess.CompletedProcess(command, 0 if ran or "is-active" not in command else 3)
-
-    with mock.patch.object(module.subprocess, "run", run), \
-            mock.patch.object(module, "Path", return_value=tmp_path / "at"):
-        module.copy_data("LABEL=pope-joan")
-    assert (["systemctl", "--no-block", "start", "pope-joan.service"] in asked) == ran
-    assert [command[0] for command in asked if command[0] != "systemctl"] == ["mount", "cp", "umount"]
 
 
 def test_installing_never_takes_the_console_away() -> None:

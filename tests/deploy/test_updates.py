@@ -9,6 +9,7 @@ import platform
 import random
 import shutil
 import sqlite3
+import subprocess
 import sys
 import tarfile
 from collections.abc import Callable
@@ -326,6 +327,37 @@ def test_a_key_is_made_once_and_signs_a_package(tmp_path: Path) -> None:
     assert (tmp_path / "key").stat().st_mode & 0o077 == 0
     with pytest.raises(FileExistsError):
         update_key.new_key(tmp_path / "key")
+
+
+@pytest.mark.parametrize(("architecture", "machine"), [("arm64", "aarch64"), ("amd64", "x86_64")])
+def test_an_update_is_for_the_processor_of_its_package(
+        tmp_path: Path, need: Callable[..., str], architecture: str, machine: str) -> None:
+    tree = tmp_path / "tree"
+    for name, text in (("usr/lib/pope-joan/app/pope_joan_kiosk-2.1.0.dist-info/METADATA", "Version: 2.1.0\n"),
+                       ("usr/lib/pope-joan/app/kiosk/__main__.py", "print(1)\n"),
+                       ("DEBIAN/control", f"Package: pope-joan\nVersion: 2.1.0\nArchitecture: {architecture}\n"
+                                          "Maintainer: x <x@x>\nDescription: x\n")):
+        (tree / name).parent.mkdir(parents=True, exist_ok=True)
+        (tree / name).write_text(text)
+    subprocess.run([need("dpkg-deb"), "--build", str(tree), str(tmp_path / "renamed.deb")], check=True,
+                   capture_output=True)
+    public = bytes.fromhex(update_key.new_key(tmp_path / "key"))
+    assert update_key.main(["sign", str(tmp_path / "key"), str(tmp_path / "renamed.deb"), str(tmp_path)]) == 0
+    store = tmp_path / "store"
+    store.mkdir()
+    made = tmp_path / "pope-joan-2.1.0.update"
+    install(made, store, [public], Machine("1.0.0", machine, "3.13"))
+    with pytest.raises(UpdateRefused):
+        install(made, store, [public], Machine("1.0.0", "riscv64", "3.13"))
+
+
+def test_what_is_no_package_is_not_signed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    update_key.new_key(tmp_path / "key")
+    (tmp_path / "x.deb").write_text("no package")
+    assert update_key.main(["sign", str(tmp_path / "key"), str(tmp_path / "x.deb"), str(tmp_path)]) == 1
+    assert "is no package" in capsys.readouterr().out
+    assert update_key.main(["sign", str(tmp_path / "none"), str(tmp_path / "x.deb"), str(tmp_path)]) == 1
+    assert "No such file" in capsys.readouterr().out
 
 
 def test_versions_are_compared_by_number() -> None:

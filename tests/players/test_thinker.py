@@ -192,6 +192,18 @@ def test_a_dead_process_is_replaced(make: Make, caplog: pytest.LogCaptureFixture
     assert thinker._line is not None
 
 
+def test_a_process_that_is_asked_to_end_is_no_error(make: Make, caplog: pytest.LogCaptureFixture) -> None:
+    """Whoever stops the table's service asks all of its processes at once, and this one may be the first to go."""
+    thinker, seen = ready(make(odd.hang)), position()
+    thinker.ask(1, seen, 3, 0)
+    assert thinker._process is not None
+    thinker._process.terminate()
+    with caplog.at_level(logging.INFO):
+        assert answers(thinker) == [(1, advised(seen).card)]
+    assert [record.levelname for record in caplog.records] == ["INFO"]
+    assert "asked to end" in caplog.text
+
+
 def test_after_some_failures_in_a_row_no_other_is_started(make: Make, clock: Clock,
                                                           caplog: pytest.LogCaptureFixture) -> None:
     thinker, seen = make(odd.die), position()
