@@ -22,7 +22,7 @@ from kiosk.catalogue import LANGUAGES
 from kiosk.config import Settings, load
 from kiosk.players.registry import make
 from kiosk.table.counters import TableError
-from kiosk.table.logs import LogBook, LogHandler
+from kiosk.table.logs import LogBook, LogHandler, aloud
 from kiosk.table.session import Session, open_table
 from kiosk.table.upkeep import tidy
 from kiosk.view.scene import Measure, Stage
@@ -92,6 +92,12 @@ def build(
     session = open_table(paths.journal, stamp, policy(settings))
     if session.state.counts.deals > settings.whole("store.keep_deals") * TIDY_OVER:
         _thin(session, settings, paths, stamp)
+    log = None
+    if monotonic is not None:  # before the devices, whose faults belong into it
+        log = LogBook(paths.logs, settings.whole("store.log_mb") * 1_000_000, aloud())
+        logging.getLogger("pope_joan").addHandler(LogHandler(log, monotonic))
+        for complaint in (*settings.complaints, *session.troubles):
+            log.write("warning", "start", complaint, now_s, at)
     source: random.Random = random.SystemRandom() if seed is None else random.Random(seed)
     house = House(settings, session, source, thinker or AtOnce(make), clock,  # type: ignore[arg-type]
                   stage(settings, *size, measure), settings.text("language.first"), sound=sound)
@@ -106,13 +112,8 @@ def build(
         house.hardware.state_folder = paths.journal.parent
     ears = Ears(sound)
     house.hear, house.sound = ears.hear, ears.sound
-    log = None
-    if monotonic is not None:
-        log = LogBook(paths.logs, settings.whole("store.log_mb") * 1_000_000)
-        logging.getLogger("pope_joan").addHandler(LogHandler(log, monotonic))
+    if log is not None:
         house.log_lines = log.lines
-        for complaint in (*settings.complaints, *session.troubles):
-            log.write("warning", "start", complaint, now_s, at)
     return Built(house, Tabletop(house, room(house, now_s), ears, now_s), log)
 
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from kiosk.app.buttons import Buttons, lamps
 from kiosk.app.desk import Desk
 from kiosk.app.hearing import Ears
+from kiosk.app.keys import due_target, next_target
 from kiosk.app.rooms import House, Room
 from kiosk.screen.gestures import Gesture, Gestures, Held, LetGo, Spun, Tapped, Touched, Turned
 from kiosk.screen.input import Input, Key, Quit, Touch
@@ -147,13 +148,13 @@ class Tabletop:
         able = [t for t in self.scene.targets if t.intent is not None]
         name = key.name
         if name in DO_KEYS:
-            target = next((t for t in able if t.name == self.focus), None)
+            target = next((t for t in able if t.name == self.focus), None) or due_target(able, self.desk.room.ui.side)
             if target is not None:
-                self.desk.tap(target, now_s)
+                self._do(target, now_s)
+            else:
+                self._move(able, False, now_s)
         elif name in NEXT_KEYS or name in BACK_KEYS:
-            back = name in BACK_KEYS or (name == "tab" and key.shift)
-            self.focus = next_target(able, self.focus, back)
-            self.desk.touched(now_s)
+            self._move(able, name in BACK_KEYS or (name == "tab" and key.shift), now_s)
         elif name == "escape":
             leave = next((t for t in able if isinstance(t.intent, Leave)), None)
             if leave is not None:
@@ -166,6 +167,17 @@ class Tabletop:
             self.operator(now_s)
         elif name == "f11":
             self.house.wishes.append("full-screen")
+
+    def _do(self, target: Target, now_s: float) -> None:
+        """Do what a target stands for; on another page nothing is chosen by keys yet."""
+        page = self.desk.room, self.desk.overlay
+        self.desk.tap(target, now_s)
+        if (self.desk.room, self.desk.overlay) != page:
+            self.focus = ""
+
+    def _move(self, able: Sequence[Target], back: bool, now_s: float) -> None:
+        self.focus = next_target(able, self.focus, back, self.desk.room.ui.side)
+        self.desk.touched(now_s)
 
     def look(self, now_s: float | None = None) -> Scene:
         """Bring the scene up to date and return it; while nothing it is made of has changed it stays the same."""
@@ -208,16 +220,6 @@ class Tabletop:
             self.desk.tap(target, now_s)
         else:
             self.desk.touched(now_s)
-
-
-def next_target(targets: Sequence[Target], name: str, back: bool) -> str:
-    """Return the target after (or before) one in the order of the scene, "" where there is none."""
-    names = [t.name for t in targets]
-    if not names:
-        return ""
-    if name not in names:
-        return names[-1 if back else 0]
-    return names[(names.index(name) + (-1 if back else 1)) % len(names)]
 
 
 def board_of(scene: Scene) -> tuple[float, float, float] | None:

@@ -119,10 +119,10 @@ def note_fault(folder: Path) -> None:
     import logging
     import time
 
-    from kiosk.table.logs import LogBook, LogHandler
+    from kiosk.table.logs import LogBook, LogHandler, aloud
     log = logging.getLogger("pope_joan")
     if not any(isinstance(handler, LogHandler) for handler in log.handlers):
-        log.addHandler(LogHandler(LogBook(folder), time.monotonic))
+        log.addHandler(LogHandler(LogBook(folder, say=aloud()), time.monotonic))
     log.getChild("start").exception("the table stopped because of a fault of its own")
 
 

@@ -7,9 +7,11 @@ that cannot be written is given up quietly until the disk takes it again: it is 
 from __future__ import annotations
 
 import logging
+import os
 import re
+import sys
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from kiosk.table.csvlines import csv_line, moment
@@ -22,6 +24,8 @@ PER_MINUTE = 60
 """Lines a minute from one source; more are only counted."""
 LONGEST = 500
 """Characters of one line's words."""
+PRIORITIES = {"error": 3, "warning": 4}
+"""The levels as syslog numbers them; anything else is 6, "info"."""
 
 _CARDS = re.compile(
     r"(?:10|[2-9TJQKA])\s?[♣♦♥♠]\ufe0f?|(?-i:\b(?:10|[2-9TJQKA])[CDHS]\b)|[\U0001f0a1-\U0001f0df]"
@@ -37,14 +41,29 @@ def scrubbed(words: str) -> str:
     return _CARDS.sub("(a card)", line)[:LONGEST]
 
 
+Aloud = Callable[[str, str], None]
+
+
+def to_journal(level: str, words: str) -> None:
+    """Say a line to systemd's journal, with its level as the journal wants it (sd-daemon(3))."""
+    print(f"<{PRIORITIES.get(level, 6)}>{words}", file=sys.stderr, flush=True)
+
+
+def aloud(environment: Mapping[str, str] = os.environ) -> Aloud | None:
+    """Return what says the log's lines to the journal: of a service; whoever starts a table by hand has the files."""
+    return to_journal if "INVOCATION_ID" in environment else None
+
+
 class LogBook:
     """The log's files in a folder. cap_bytes: all of them together, never more.
 
-    failed: whether the last line could not be written.
+    failed: whether the last line could not be written. say: is given each line's level and words as well, whether the
+    disk takes it or not.
     """
 
-    def __init__(self, folder: Path, cap_bytes: int = CAP_BYTES) -> None:
+    def __init__(self, folder: Path, cap_bytes: int = CAP_BYTES, say: Aloud | None = None) -> None:
         self.folder = folder
+        self._say = say
         self.failed = False
         self._most = max(1, cap_bytes // FILES)
         self._size: int | None = None
@@ -68,6 +87,8 @@ class LogBook:
             self._seen = {k: v for k, v in self._seen.items() if now_s - v[0] < REPEAT_S}
         self._seen[key] = (now_s, 0)
         more = f" ({times} more times)" if times else ""
+        if self._say is not None:
+            self._say(level, words + more)
         return self._append(csv_line([moment(at), level, source, words + more], end="\n"))
 
     def _may(self, source: str, now_s: float) -> bool:

@@ -90,7 +90,7 @@ def button(
     ops += [t._replace(alpha=DIMMED) for t in texts] if dim else texts
     if dim:
         return Piece(tuple(ops))
-    target = Target(name, *box, intent, hold, seat, side, box.h >= lo.primary - 0.5, label)
+    target = Target(name, *box, intent, hold, seat, side, box.h >= lo.primary - 0.5, label, rank == "primary")
     return Piece(tuple(ops), (target,))
 
 
@@ -128,7 +128,7 @@ def tile(
     if dim:
         ops = [ops[0]] + [op._replace(alpha=DIMMED) for op in ops[1:]]
         return Piece(tuple(ops))
-    target = Target(name, *box, intent, None, None, side, box.h >= lo.primary - 0.5, title)
+    target = Target(name, *box, intent, None, None, side, box.h >= lo.primary - 0.5, title, on)
     return Piece(tuple(ops), (target,))
 
 

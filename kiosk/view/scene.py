@@ -95,7 +95,8 @@ class Target(NamedTuple):
     only held or spun. hold: an intent that lasts while the finger stays down (a peek).
     seat: whose target it is, where it belongs to one seat. side: the edge it is read from, "S", "W", "N", "E".
     primary: at least 20 mm high. turn: how its words stand, degrees.
-    label: what it says, for tests, keyboards and captions.
+    label: what it says, for tests, keyboards and captions. due: it is ivory, as what is due next is,
+    and what is chosen.
     """
 
     name: str
@@ -109,6 +110,7 @@ class Target(NamedTuple):
     side: str = "S"
     primary: bool = False
     label: str = ""
+    due: bool = False
 
 
 class Scene(NamedTuple):

@@ -231,21 +231,6 @@ def test_a_switch_shows_whether_it_is_on() -> None:
         assert (shown.kind, shown.at, shown.value_text) == ("switch", float(on), "On" if on else "Off")
 
 
-def test_a_key_alone_is_enough(tmp_path: Path) -> None:
-    table = Driver(tmp_path)
-    table.key("tab")
-    table.key("return")
-    for _ in range(4):
-        if isinstance(table.room, PlayRoom):
-            break
-        table.key("right")
-        focus = table.built.top.focus
-        if focus == "play-now":
-            table.key("return")
-    assert isinstance(table.room, PlayRoom)
-    table.close()
-
-
 def test_the_table_sleeps_outside_its_hours_and_a_touch_wakes_it(tmp_path: Path) -> None:
     hours = settings(hours__kept=True, hours__open="10:00", hours__close="18:00")
     table = Driver(tmp_path, set_=hours, clock=StillClock(1_800_000_000, 23 * 60))

@@ -77,7 +77,8 @@ def test_stick_mounts_without_programs_devices_and_suid() -> None:
 
 def test_safe_screen_says_the_reason_and_no_traceback(tmp_path: Path) -> None:
     journal = tmp_path / "journalctl"
-    journal.write_text("#!/bin/sh\ncat <<'E'\nThere is no display to show the table on: plug it in.\n"
+    journal.write_text("#!/bin/sh\ncase $* in *--priority=notice..info*) ;; *) echo 'A warning.'; exit ;; esac\n"
+                       "cat <<'E'\nThere is no display to show the table on: plug it in.\n"
                        "Traceback (most recent call last):\n  File \"x.py\", line 1\nKeyError: 'secret.'\nE\n")
     journal.chmod(0o755)
     screen = tmp_path / "tty"

@@ -10,7 +10,7 @@ import pytest
 
 from kiosk.rules.actions import DealCards, Play
 from kiosk.rules.cards import CODES, shown
-from kiosk.table.logs import FILES, PER_MINUTE, REPEAT_S, LogBook, LogHandler, scrubbed
+from kiosk.table.logs import FILES, PER_MINUTE, REPEAT_S, LogBook, LogHandler, aloud, scrubbed
 
 
 def text(book: LogBook) -> str:
@@ -117,3 +117,14 @@ def test_libraries_log_here_and_their_errors_tell_no_values(tmp_path: Path) -> N
     way = "test_logs.py:111 test_libraries_log_here_and_their_errors_tell_no_values"
     assert (level, source, words) == ("error", "serial", f"the port [RuntimeError: boom, (a card) {way}")
     assert told[1:] == [["warning", "serial", "slow"]]
+
+
+def test_a_services_log_is_said_to_the_journal_as_well(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert aloud({}) is None
+    (tmp_path / "no folder").touch()
+    for folder in (tmp_path, tmp_path / "no folder"):
+        book = LogBook(folder, say=aloud({"INVOCATION_ID": "1"}))
+        for level in ("warning", "error", "info", "info"):
+            book.write(level, "panel", f"{level}: pin 4 is used twice.", 1.0)
+    line = "<4>warning: pin 4 is used twice.\n<3>error: pin 4 is used twice.\n<6>info: pin 4 is used twice.\n"
+    assert capsys.readouterr().err == 2 * line
