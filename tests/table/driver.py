@@ -82,7 +82,8 @@ class Driver:
 
     def _rest(self) -> None:
         """Let the dispenser finish, so that what is undone later has fallen in every run alike."""
-        while not self.device.idle or self.session.state.money.unbegun() or not self.session.saved:
+        while not self.device.idle or not self.session.saved or any(
+                d.attempt or d.outstanding for d in self.session.state.money.open_debts()):
             self.now_s += 0.3
             self.master.tick(self.now_s)
             money = self.session.state.money
