@@ -42,8 +42,12 @@ messages: $(VENV)/.test
 clean:
 	rm -rf "$(VENV)" "$(OUT)"
 
+# What is missing is named, or installed, once: for whatever the goals want.
+NEED := $(if $(filter test soak bench test-machine art messages,$(MAKECMDGOALS)),test,play)
+
 $(VENV)/.play: $(ROOT)/pyproject.toml $(ROOT)/deploy/need.sh
-	@sh "$(ROOT)/deploy/need.sh" play
+	$(eval NEEDED := $(NEED))
+	@sh "$(ROOT)/deploy/need.sh" $(NEED)
 	@test -x "$(PY)" || python3 -m venv "$(VENV)"
 	@echo "Setting up the table in $(VENV) (once; this takes a minute)."
 	@"$(PY)" -m pip install -q --disable-pip-version-check "pip>=25"
@@ -51,7 +55,7 @@ $(VENV)/.play: $(ROOT)/pyproject.toml $(ROOT)/deploy/need.sh
 	@touch "$@"
 
 $(VENV)/.test: $(VENV)/.play $(NODE_PEER)/package-lock.json
-	@sh "$(ROOT)/deploy/need.sh" test
+	@$(if $(filter test,$(NEEDED)),:,sh "$(ROOT)/deploy/need.sh" test)
 	@echo "Setting up the checks in $(VENV) (once)."
 	@"$(PY)" -m pip install -q --disable-pip-version-check -e "$(ROOT)[dev]"
 	@if command -v npm >/dev/null 2>&1; then npm ci --silent --no-audit --no-fund --prefix "$(NODE_PEER)" || \

@@ -5,13 +5,11 @@
 set -u
 
 must="" want=""
-python3 - <<'P' || must="$must python3"
-import sys
-sys.exit(sys.version_info < (3, 11))
-P
-python3 -c 'import venv, ensurepip' 2>/dev/null || must="$must python3-venv"
-
 have() { command -v "$1" >/dev/null 2>&1; }
+python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || must="$must python3"
+python3 -c 'import venv, ensurepip' 2>/dev/null || must="$must python3-venv"
+# A line for every fiftieth package that apt unpacks or sets up, so that nobody waits before a silent screen.
+progress() { awk '/^(Unpacking|Setting up) / && ++n % 50 == 0 { print "  …", n, "steps done:", $0; fflush() }'; }
 library() { ldconfig -p 2>/dev/null | grep -q "$1"; }
 
 if [ "${1:-play}" = test ]; then
@@ -39,17 +37,25 @@ fi
 packages="$must$want"
 [ -z "$packages" ] && exit 0
 
+# shellcheck disable=SC2086  # one word a package is meant
+set -- $packages
+telling="Installing $# packages, and what they want themselves (on a bare system several hundred more, which takes some
+minutes):$packages"
 apt="env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends$packages"
 if have apt-get && [ "$(id -u)" = 0 ]; then
-    echo "Installing:$packages"
+    echo "$telling"
     apt-get update -qq >/dev/null 2>&1
+    # shellcheck disable=SC2086
+    $apt 2>&1 | progress
     # shellcheck disable=SC2086
     $apt >/dev/null 2>&1 || for one in $packages; do
         apt-get install -y --no-install-recommends "$one" >/dev/null 2>&1 || echo "Could not install $one."
     done
 elif have apt-get && sudo -n true 2>/dev/null; then
-    echo "Installing:$packages"
+    echo "$telling"
     sudo -n apt-get update -qq >/dev/null 2>&1
+    # shellcheck disable=SC2086
+    sudo -n $apt 2>&1 | progress
     # shellcheck disable=SC2086
     sudo -n $apt >/dev/null 2>&1 || echo "Some of these could not be installed."
 else

@@ -6,9 +6,12 @@ Exit status: 0 all well, 1 something was found (a record that is wrong, a file t
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
 
 import click
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # a command prints what it was asked for
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("kiosk.commands.play:play", "Start the table, in a window or over the whole screen."),

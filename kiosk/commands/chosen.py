@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from typing import Any, NamedTuple, TypeVar
 
 import click
@@ -37,6 +38,14 @@ class Word(click.ParamType[str]):
         if any("\ud800" <= c <= "\udfff" for c in text):
             self.fail(f"{brief(text)} is not UTF-8 text: write letters or figures.", param, ctx)
         return text
+
+
+def seed_number(word: str) -> int:
+    """Return the number that a seed stands for: itself, or one that every machine makes of a word alike."""
+    try:
+        return int(word)
+    except ValueError:
+        return int.from_bytes(sha256(word.encode()).digest()[:4], "big") >> 1
 
 
 def rules_options(command: Command) -> Command:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from kiosk.commands.chosen import Chosen, choose, rules_options
+from kiosk.commands.chosen import Chosen, Word, choose, rules_options, seed_number
 from kiosk.rules.options import brief
 
 FAULT_STATUS = 70
@@ -40,7 +40,8 @@ class Size(click.ParamType["tuple[int, int]"]):
 @rules_options
 @click.option("--headless", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
               help="Without a screen: play one match between computer players, pictures and records to a folder.")
-@click.option("--seed", type=int, metavar="S", help="Deal the same cards again; without one chance decides.")
+@click.option("--seed", type=Word(), metavar="S",
+              help="Any word or number: deal the same cards again; without one chance decides.")
 @click.option("--home", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
               help="Keep settings, journal, logs and cache in one folder.")
 @click.option("--input-log", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
@@ -51,7 +52,7 @@ class Size(click.ParamType["tuple[int, int]"]):
               help="With --input-replay: a folder for the pictures.")
 @click.option("--bench/--no-bench", default=False, help="Open a second window with the simulated hardware.")
 def play(windowed: bool | None, size: tuple[int, int] | None, rules: str, settings: tuple[str, ...],
-         seats: int | None, headless: Path | None, seed: int | None, home: Path | None, input_log: Path | None,
+         seats: int | None, headless: Path | None, seed: str | None, home: Path | None, input_log: Path | None,
          input_replay: Path | None, pictures: Path | None, bench: bool) -> None:
     """Start the table.
 
@@ -59,6 +60,7 @@ def play(windowed: bool | None, size: tuple[int, int] | None, rules: str, settin
     operator's door (PIN 1830 until it is changed).
     """
     chosen = choose(rules, settings, seats)
+    number = None if seed is None else seed_number(seed)
     if input_replay is not None:
         _replay(input_replay, pictures)
         return
@@ -71,13 +73,13 @@ def play(windowed: bool | None, size: tuple[int, int] | None, rules: str, settin
             raise click.UsageError("--input-log records what is touched, and without a screen nothing is: leave it out")
         from kiosk.app.headless import match_to_folder
         try:
-            click.echo(match_to_folder(folder, chosen.options, chosen.seats, size or (1280, 800), seed))
+            click.echo(match_to_folder(folder, chosen.options, chosen.seats, size or (1280, 800), number))
         except OSError as error:
             click.echo(f"{folder} cannot be written: {error.strerror or error}. Name another folder.", err=True)
             sys.exit(1)
         return
     asked_rules = bool(settings) or rules != "parlett" or seats is not None
-    _window(windowed, size, chosen if asked_rules else None, seed, home, input_log, bench)
+    _window(windowed, size, chosen if asked_rules else None, number, home, input_log, bench)
 
 
 def _window(windowed: bool | None, size: tuple[int, int] | None, chosen: Chosen | None, seed: int | None,

@@ -16,7 +16,7 @@ def draw(figures: dict[str, Any], path: Path) -> None:
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure
     except ImportError:
-        raise click.UsageError("--plot needs matplotlib: pip install 'pope-joan-kiosk[plot]'.") from None
+        raise click.UsageError("--plot needs matplotlib: .venv/bin/pip install matplotlib") from None
     figure = Figure(figsize=(11, 8), layout="constrained", facecolor=PAPER)
     FigureCanvasAgg(figure)
     axes = figure.subplots(2, 2)

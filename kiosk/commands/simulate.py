@@ -15,7 +15,7 @@ import click
 from kiosk.commands.chosen import Chosen, Word, choose, rules_options
 from kiosk.commands.tally import Tally
 from kiosk.players.matchplay import deals as played
-from kiosk.players.registry import UnknownPlayer, make
+from kiosk.players.registry import MAKERS, UnknownPlayer, make
 from kiosk.rules import record
 from kiosk.rules.match import Match
 from kiosk.rules.options import Options
@@ -53,13 +53,13 @@ class Done(NamedTuple):
               help="Deals in a match, unless its rules end it sooner.  [default: each seat deals once]")
 @click.option("--seed", type=Word(), metavar="S", help="Any word or number: the same seed plays the same deals again.")
 @click.option("--players", default="random", show_default=True, metavar="NAME,…",
-              help="The computer players: one for all seats, or one for each seat from 0 on.")
+              help=f"The computer players ({', '.join(MAKERS)}): one for all seats, or one for each seat from 0 on.")
 @click.option("--record", "record_file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write every deal to a file, as `pope-joan check` and `replay` read it.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, metavar="J",
               help="Processes that share the work; the result is the same.")
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Draw the figures to a PNG or SVG file (needs matplotlib).")
+              help="Draw the figures to a PNG or SVG file (needs matplotlib; it says how to get it).")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON instead of tables.")
 def simulate(rules: str, settings: tuple[str, ...], seats: int | None, deals: int, match_deals: int | None,
              seed: str | None, players: str, record_file: Path | None, jobs: int, plot: Path | None,

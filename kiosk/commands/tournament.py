@@ -13,6 +13,7 @@ import click
 from kiosk.commands.chosen import Chosen, Word, choose, rules_options
 from kiosk.commands.simulate import seated
 from kiosk.players.contest import Estimate, Round, ahead, figures, play_round
+from kiosk.players.registry import MAKERS
 from kiosk.rules.options import Options
 
 
@@ -28,7 +29,7 @@ class Work(NamedTuple):
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @rules_options
 @click.option("--players", default="sharp,advice,advice,advice", show_default=True, metavar="NAME,…",
-              help="The players, one for each seat; the same name again is the same player.")
+              help=f"The players ({', '.join(MAKERS)}), one for each seat; the same name again is the same player.")
 @click.option("--deals", type=click.IntRange(2), default=100, show_default=True, metavar="N",
               help="Deals; each is played once for every seat.")
 @click.option("--seed", type=Word(), metavar="S", help="Any word or number: the same seed plays the same deals again.")
@@ -121,5 +122,6 @@ def _show(result: dict[str, Any]) -> None:
                       f"{player['decision_p95_ms']:.2f} ms")
     console.print(table)
     for lead in result["ahead"]:
-        console.print(Text(f"{lead['player']} is {lead['counters_a_deal']:+.2f} ± {lead['margin_95']:.2f} counters a "
-                           f"deal ahead of {lead['of']} (p = {lead['p']:g})"))
+        way = "behind" if lead["counters_a_deal"] < 0 else "ahead of"
+        console.print(Text(f"{lead['player']} is {abs(lead['counters_a_deal']):.2f} ± {lead['margin_95']:.2f} counters "
+                           f"a deal {way} {lead['of']} (p = {lead['p']:g})"))

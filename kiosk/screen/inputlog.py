@@ -18,8 +18,8 @@ from kiosk.screen.input import Input, Key, Quit, Resized, Touch
 
 FORMAT: Final = "pope-joan-input"
 VERSION: Final = 1
-_TOGETHER: Final = 120
-"""So many frames without an input share a line."""
+_TOGETHER_S: Final = 0.25
+"""Frames without an input share a line for so long: that much is missing after a crash, and never an input."""
 
 
 class InputLogError(ValueError):
@@ -59,7 +59,7 @@ class InputWriter:
         if inputs:
             self._write({"t": self._times, "in": [_plain(one) for one in inputs]})
             self._times = []
-        elif len(self._times) >= _TOGETHER:
+        elif now_s - self._times[0] >= _TOGETHER_S:
             self._write({"t": self._times})
             self._times = []
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import logging
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from kiosk.cli import main
+from kiosk.commands.chosen import seed_number
 
 
 @pytest.fixture(autouse=True)
@@ -71,3 +76,29 @@ def test_a_fault_before_there_is_a_table_is_told_in_a_sentence_and_kept_with_its
     words = log.read_text(encoding="utf-8")
     assert "[LookupError: no such thing]" in words
     assert words.rstrip().endswith("broken")
+
+
+def test_a_seed_is_any_word_and_deals_the_same_again(tmp_path: Path) -> None:
+    written = []
+    for folder, seed in (("a", "victoria"), ("b", "victoria"), ("c", "albert")):
+        result = CliRunner().invoke(main, ["play", "--headless", str(tmp_path / folder), "--seed", seed,
+                                           "--size", "480x320", "--seats", "3"])
+        assert result.exit_code == 0, result.output
+        record = json.loads((tmp_path / folder / "records.jsonl").read_text().splitlines()[0])
+        written.append(str(record["actions"][0]) if "actions" in record else str(record))
+    assert written[0] == written[1] != written[2]
+
+
+def test_a_number_stays_the_number_that_it_was() -> None:
+    assert [seed_number(word) for word in ("3", "-7", "0")] == [3, -7, 0]
+    assert 0 <= seed_number("victoria") < 2**31
+
+
+def test_the_command_calls_itself_by_its_name_and_greets_nobody() -> None:
+    command = [sys.executable, "-m", "kiosk", "replay"]
+    done = subprocess.run([*command, "--help"], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("Usage: pope-joan replay")
+    environment = {name: value for name, value in os.environ.items() if name != "PYGAME_HIDE_SUPPORT_PROMPT"}
+    done = subprocess.run([*command, "--text", "/nowhere"], capture_output=True, text=True, check=False,
+                          env=environment)
+    assert done.stdout == ""

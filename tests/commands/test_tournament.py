@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -80,3 +81,14 @@ def test_the_bench_section_says_strength_and_time(monkeypatch: pytest.MonkeyPatc
     assert data["random"]["percent"] < data["advice"]["percent"]
     assert data["random"]["decision_median_ms"] >= 0
     json.dumps(data)
+
+
+def test_a_player_that_gains_less_is_behind() -> None:
+    words = " ".join(run("--players", "random,advice,advice,advice", "--deals", "100", "--seed", "5").output.split())
+    assert re.search(r"random is \d+\.\d\d ± \d+\.\d\d counters a deal behind advice", words)
+
+
+@pytest.mark.parametrize("command", ["simulate", "tournament"])
+def test_the_help_names_the_players(command: str) -> None:
+    words = " ".join(CliRunner().invoke(main, [command, "--help"]).output.split())
+    assert "random, easy, advice, sharp" in words

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from kiosk.cli import COMMANDS
+
 from .conftest import DEPLOY, PACKAGE, ROOT
 
 
@@ -218,3 +220,45 @@ def test_the_command_uses_the_tables_own_folders_as_the_tables_user(tmp_path: Pa
     assert len(told) == 3
     for line in told:
         assert f"Environment={line}\n" in unit
+
+
+def test_the_manual_names_every_command() -> None:
+    page = (DEPLOY / "man" / "pope-joan.1").read_text()
+    for name in COMMANDS:
+        assert f"\n.B {name}\n" in page, f"the manual lacks {name}"
+
+
+def bare(folder: Path, *tools: str) -> dict[str, str]:
+    """Return an environment whose only programs are these, which do nothing but say how they were called."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in tools:
+        (folder / name).write_text(f'#!/bin/sh\necho "{name} $*" >>"{folder}/calls"\n')
+        (folder / name).chmod(0o755)
+    (folder / "calls").touch()
+    return {"PATH": str(folder)}
+
+
+def test_a_machine_without_python_is_told_what_to_install_and_nothing_else(tmp_path: Path) -> None:
+    environment = bare(tmp_path / "tools")
+    done = subprocess.run(["/bin/sh", str(DEPLOY / "need.sh"), "play"], capture_output=True, text=True, check=False,
+                          env=environment)
+    assert done.returncode == 1
+    assert done.stderr == ""
+    assert done.stdout.splitlines()[1] == (
+        "Install them with:  sudo apt-get install --no-install-recommends python3 python3-venv")
+
+
+def test_the_checks_name_what_they_need_once(need: Callable[..., str], tmp_path: Path) -> None:
+    for goal, wanted in (("test", "test"), ("play", "play"), ("deb", "play")):
+        done = subprocess.run([need("make"), "-n", "-C", str(ROOT), goal, f"VENV={tmp_path}/none"], capture_output=True,
+                              text=True, check=True)
+        assert re.findall(r"need\.sh\"? (\w+)", done.stdout) == [wanted]
+
+
+def test_the_checks_say_why_a_test_was_skipped(tmp_path: Path) -> None:
+    environment = bare(tmp_path / ".venv/bin", "ruff", "mypy", "lint-imports", "python")
+    done = subprocess.run(["/bin/sh", str(ROOT / "tests/run_checks.sh")], capture_output=True, text=True, check=False,
+                          cwd=tmp_path, env={**environment, "ARGS": "-x"})
+    assert done.returncode == 0
+    calls = (tmp_path / ".venv/bin/calls").read_text().splitlines()
+    assert "-rs" in next(call for call in calls if "pytest" in call).split()

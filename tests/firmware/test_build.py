@@ -51,6 +51,24 @@ def test_a_wrong_option_is_refused_with_the_right_ones(wrong: str, tmp_path: Pat
     assert wrong in done.stderr
 
 
+@pytest.mark.parametrize(("wrong", "words"), [
+    *((f"SERIAL={n}", "give a number from 1 to 16777215") for n in ("0", "16777216", "99999999", "-1", "0x10", "x")),
+    ("SERVO_HOME_US=0", "from 400 to 2600"), ("SERVO_PUSH_US=40000", "from 400 to 2600"),
+    ("SERVO_TRAVEL_MS=70000", "from 20 to 2000"), ("SERVO_TRAVEL_MS=0400", "from 20 to 2000"),
+])
+def test_a_number_out_of_range_is_refused(wrong: str, words: str, tmp_path: Path) -> None:
+    done = make(wrong, f"BUILD={tmp_path}")
+    assert done.returncode != 0
+    assert wrong in done.stderr
+    assert words in done.stderr
+    assert not (tmp_path / "hopper.hex").exists()
+
+
+@pytest.mark.parametrize("number", [1, 16777215])
+def test_the_last_numbers_in_range_are_taken(number: int, tmp_path: Path) -> None:
+    assert make(f"SERIAL={number}", f"BUILD={tmp_path}").returncode == 0
+
+
 def test_changed_options_rebuild_and_unchanged_ones_do_not(tmp_path: Path) -> None:
     assert make(f"BUILD={tmp_path}", "ADDRESS=4").returncode == 0
     first = (tmp_path / "hopper.hex").read_bytes()
@@ -82,6 +100,14 @@ def test_flash_builds_and_calls_avrdude(tmp_path: Path, monkeypatch: pytest.Monk
     called = log.read_text().splitlines()[0]
     assert "-p atmega328p -c arduino -P /dev/ttyACM7 -b 115200" in called
     assert f"flash:w:{tmp_path / 'build'}/hopper.hex:i" in called
+    done = make("flash-isp", "PROGRAMMER=usbtiny", f"BUILD={tmp_path / 'isp'}")
+    assert done.returncode == 0, done.stderr
+    called = log.read_text().splitlines()[-1]
+    assert called == f"-q -p atmega328p -c usbtiny -U flash:w:{tmp_path / 'isp'}/hopper.hex:i"
+    assert (tmp_path / "isp" / "hopper.hex").exists()
+    number = re.search(r"SERIAL_NUMBER=(\d+)UL", (tmp_path / "isp" / "options").read_text())
+    assert number is not None
+    assert int(number[1]) > 0
     assert make("fuses", "PROGRAMMER=usbtiny").returncode == 0
     assert log.read_text().splitlines()[-1].endswith("-U lfuse:w:0xff:m -U hfuse:w:0xd6:m -U efuse:w:0xfc:m")
 

@@ -72,3 +72,13 @@ def test_a_line_that_is_no_frame_is_named(tmp_path: Path, line: str) -> None:
         file.write(line + "\n" + json.dumps({"t": [4.0]}) + "\n")
     with pytest.raises(InputLogError, match="line 3"):
         read_log(path)
+
+
+@pytest.mark.parametrize("rate", [10, 60])
+def test_after_a_crash_at_most_a_quarter_of_a_second_is_missing(tmp_path: Path, rate: int) -> None:
+    writer = InputWriter(tmp_path / "log", HEADER)
+    for k in range(10 * rate):
+        writer.frame(k / rate)
+        _, frames = read_log(tmp_path / "log")
+        assert k / rate - (frames[-1].now_s if frames else 0.0) <= 0.25 + 1 / rate
+    writer.close()

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from kiosk.view.drawn_marks import CHARGES, PIPS
-from kiosk.view.drawn_signs import curve
+from kiosk.view.drawn_signs import curves
 from kiosk.view.pages.model import PinView, Ui
 from kiosk.view.pages.op_menu import pin
 from kiosk.view.palette import LACQUER, PAIRS, SEATS, SUIT_INKS, TEXT, contrast
@@ -68,7 +68,7 @@ def test_some_seats_and_suits_look_alike_and_all_have_shapes_of_their_own() -> N
 
 
 def test_every_curve_bears_the_charge_of_its_seat() -> None:
-    drawn = {charge: curve(400, 200, POINTS, colour, 4.0, charge) for charge, colour in SEATS}
+    drawn = {charge: curves(400, 200, ((POINTS, colour, charge),), 4.0) for charge, colour in SEATS}
     for charge, svg in drawn.items():
         assert svg.count(CHARGES[charge]) == len(POINTS) - 1
         assert not any(CHARGES[other] in svg for other in drawn if other != charge)
@@ -76,4 +76,4 @@ def test_every_curve_bears_the_charge_of_its_seat() -> None:
 
 def test_a_long_match_bears_its_charges_now_and_then() -> None:
     points = tuple((0.05 + 0.9 * i / 60, 0.5) for i in range(61))
-    assert 3 <= curve(400, 200, points, "#1F4E79", 4.0, "moon").count(CHARGES["moon"]) <= 15
+    assert 3 <= curves(400, 200, ((points, "#1F4E79", "moon"),), 4.0).count(CHARGES["moon"]) <= 15
