@@ -207,7 +207,7 @@ def command(folder: Path, user: str) -> list[str]:
     for tool, does in (("id", f"echo {user}"), ("python3", "")):
         (folder / tool).write_text(f"#!/bin/sh\n{does}\n")
         (folder / tool).chmod(0o755)
-    text = (PACKAGE / "usr/bin/pope-joan").read_text().replace("/usr/bin/python3 -s -m kiosk", "env")
+    text = (PACKAGE / "usr/bin/pope-joan").read_text().replace("/usr/bin/python3 -sP -m kiosk", "env")
     environment = {"PATH": f"{folder}:{os.environ['PATH']}", "HOME": "/home/somebody"}
     done = subprocess.run(["sh", "-c", text], capture_output=True, text=True, check=True, env=environment)
     return sorted(line for line in done.stdout.splitlines() if re.match("(STATE|CONFIGURATION|CACHE)_DIRECTORY", line))
