@@ -32,6 +32,10 @@ SUIT_GAP: Final = 26 / 118
 """Between two suits of a hand, as a share of a card's width."""
 PRESSED: Final = 0.35
 """How strongly a card under a finger is covered with gilt."""
+BADGE: Final = 30.0
+"""How far the badges of a plate stand out of it, and a little more, units."""
+BETWEEN: Final = 10.0
+"""Between two rows of cards, units."""
 
 
 class Spread(NamedTuple):
@@ -200,7 +204,16 @@ def solo_hand_ops(st: Setting, cards: tuple[Card, ...], lit: frozenset[Card]) ->
 def open_hand(kit: Kit, st: Setting, own: Observation) -> Piece:
     """A hand laid open above its owner's plate, for teaching."""
     seating = st.seats[own.viewer]
-    return Piece(laid_open(kit.lo, seating, own.hand, 60 * kit.lo.u, seating.w))
+    most = min(seating.w, longest_row(kit.lo, len(st.seats)))
+    return Piece(laid_open(kit.lo, seating, own.hand, 60 * kit.lo.u, most))
+
+
+def longest_row(lo: Layout, seats: int) -> float:
+    """How long a row before a plate may be where so many sit, px: of more than four, two may share a short side."""
+    short = min(lo.w, lo.h)
+    if seats <= 4:
+        return min(420 * lo.u, 0.7 * short)
+    return min(lo.slot_w, (short - 2 * (lo.slot_h + BADGE * lo.u) - BETWEEN * lo.u) / 2)
 
 
 @cached(32)
@@ -214,7 +227,7 @@ def laid_open(lo: Layout, seating: Seating, cards: tuple[Card, ...], w: float, m
     ordered = [c for suit in sorted_hand(cards) for c in suit]
     step = min(0.62 * w, (most - w) / max(1, len(ordered) - 1))
     span = w + step * (len(ordered) - 1)
-    y = -w * TALL / 2 - 16 * lo.u
+    y = -w * TALL / 2 - BADGE * lo.u
     left, right = _free_along(lo, seating, w)
     middle = min(max(seating.w / 2, left + span / 2), right - span / 2)
     ops: list[Op] = []
@@ -228,9 +241,9 @@ def _free_along(lo: Layout, seating: Seating, w: float) -> tuple[float, float]:
     """From where to where a row above a plate may reach, in the plate's own co-ordinates."""
     length = lo.length(seating.side)
     other = lo.h if seating.side in "SN" else lo.w
-    keep = 8 * lo.u
+    keep = lo.slot_h + BADGE * lo.u
     if seating.style == "plate" and length >= other and lo.corner < seating.spot.x + seating.spot.y:
-        keep = lo.slot_h + w * TALL + 30 * lo.u
+        keep += w * TALL + BETWEEN * lo.u
     px, py, turn = seating.spot
     start = {0: px, 90: py, 180: lo.w - px, 270: lo.h - py}[turn]
     return keep - start, length - keep - start

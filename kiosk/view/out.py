@@ -11,7 +11,7 @@ from .cached import cached
 from .cards import TALL, card_shadow, face, sorted_hand
 from .drawn import surface
 from .duties import Duty, face_of
-from .hands import in_rows, laid_open
+from .hands import BADGE, BETWEEN, in_rows, laid_open, longest_row
 from .instant import instant
 from .intents import GoOn
 from .items import standing_of
@@ -53,7 +53,7 @@ def out(stage: Stage, say: Words, view: TableView, ui: PlayUi, now_s: float) -> 
     )
     backdrop = _dark_table(st, view.seen.balances.board, angle, view.reader, faces, settled.out)
     ops: list[Op] = []
-    most = min(420 * lo.u, 0.7 * min(lo.w, lo.h)) if len(view.seats) <= 4 else lo.slot_w
+    most = longest_row(lo, len(view.seats))
     for seat in view.seats:
         ops += laid_open(lo, st.seats[seat.seat], settled.hands[seat.seat], CARD * lo.u, most)
         if seat.seat == settled.out:
@@ -113,7 +113,7 @@ def _dark_table(
 def _middle(lo: Layout, say: Words, view: TableView, settled: Settled) -> tuple[Op, ...]:
     """The panel in the middle: who is out, what that brought, and the dead hand."""
     u, measure = lo.u, lo.stage.measure
-    deep = lo.slot_h + CARD * u * TALL + 44 * u
+    deep = lo.slot_h + CARD * u * TALL + (BADGE + BETWEEN) * u
     across, along = lo.w - 2 * deep, lo.h - 2 * deep
     w, h = (along, across) if view.reader in "WE" else (across, along)
     w, h = min(w, 700 * u), min(h, 420 * u)

@@ -232,12 +232,20 @@ def _private(s: Sight) -> list[Piece]:
                 out.append(dead_panel(s.kit, s.st, own))
         elif view.hands == EDGE and not s.moving and s.st.form != COMPACT:
             out.append(fan(s.kit, view, s.st, own, active=active))
-        elif view.hands == OPEN and s.st.form != COMPACT:
-            if active and own.must < 0:
-                out.append(fan(s.kit, view, s.st, own, active=True))
-            else:
-                out.append(open_hand(s.kit, s.st, own))
+    if view.hands == OPEN and s.st.form != COMPACT:
+        out += _laid_open(s)
     return out
+
+
+def _laid_open(s: Sight) -> list[Piece]:
+    """All hands, laid open; whoever leads has a fan, and a hand that it would cover is not laid."""
+    leads = next((own for own in s.view.private if s.view.acting == own.viewer and own.must < 0 and not s.moving), None)
+    hands = [open_hand(s.kit, s.st, own) for own in s.view.private if own is not leads]
+    if leads is None:
+        return hands
+    shown = fan(s.kit, s.view, s.st, leads, active=True)
+    over = bounds(shown.ops[0])
+    return [*(h for h in hands if not any(bounds(op).meets(over) for op in h.ops)), shown]
 
 
 def _wake(s: Sight, *, timed: bool) -> float | None:
