@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kiosk.app.matches import end_view, new_name
 from kiosk.app.people import seen
 from kiosk.app.rooms import House, Look, Room
@@ -53,6 +55,7 @@ class BoardRoom(Room):
         self.target = NOBODY
         self.counters = 1
         self.wait(now_s, IDLE_BOARD_S)
+        self.face_somebody()
 
     @classmethod
     def begin(cls, house: House, options: Options, sitters: tuple[Sitter, ...], now_s: float, side: str) -> BoardRoom:
@@ -86,6 +89,11 @@ class BoardRoom(Room):
         return self
 
     # ---- drawing -----------------------------------------------------------------------------
+
+    @property
+    def company(self) -> Sequence[Sitter]:
+        """Return who sits at the match in hand."""
+        return self.house.session.state.sitters
 
     def scene(self, look: Look) -> Scene:
         """Return the board, or the page that is open over it."""

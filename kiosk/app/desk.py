@@ -103,30 +103,31 @@ class Desk:
         if intent is None:
             return
         try:
-            self._do(intent, now_s)
+            self._do(intent, target.side, now_s)
         except (StaleAction, IllegalAction) as refused:
             log.info("refused: %s", refused)
         except (TableError, OSError) as refused:
             log.warning("%s", refused, exc_info=True)
 
-    def _do(self, intent: object, now_s: float) -> None:
+    def _do(self, intent: object, side: str, now_s: float) -> None:
+        """Do what was touched. side: of whoever touched it, who need not sit at the table."""
         if isinstance(intent, Help):
             self.overlay = None if intent.page < 0 else HelpCard(
-                self.house, self.room.ui.side, intent.page, now_s, ending=self.room.can_end)
+                self.house, side, intent.page, now_s, ending=self.room.can_end)
         elif isinstance(intent, Language):
             if intent.code:
                 self.house.speak(intent.code)
                 self.overlay = None
             else:
-                self.overlay = Picker(self.house, self.room.ui.side, now_s)
+                self.overlay = Picker(self.house, side, now_s)
         elif isinstance(intent, AskEndMatch) and self.room.can_end:
             from kiosk.app.ending import Ending
-            self._enter(Ending(self.house, now_s, self.room.ui.side, self.room), now_s)
+            self._enter(Ending(self.house, now_s, side, self.room), now_s)
         elif isinstance(intent, Operator) and self.room.name != "operator":
             from kiosk.app.operating import Operating
             self._enter(Operating(self.house, now_s, self.room.ui.side, self.room), now_s)
         elif isinstance(intent, Open) and intent.page in ("history", "rules") and self.room.name in READABLE:
-            self._enter(Reading(self.house, now_s, self.room.ui.side, self.room, intent.page), now_s)
+            self._enter(Reading(self.house, now_s, side, self.room, intent.page), now_s)
         elif self.overlay is not None and self.overlay.takes(intent):
             if not self.overlay.do(intent, now_s):
                 self.overlay = None
@@ -155,7 +156,7 @@ class Desk:
             self.overlay.touched(now_s)
 
     def _turn_to(self, target: Target) -> None:
-        self.room.ui = self.room.ui._replace(side=target.side)
+        self.room.turn_to(target.side)
 
     def pressed(self, names: frozenset[str], focus: str = "") -> None:
         """Take note of which targets are under a finger, and which the keys stand on."""

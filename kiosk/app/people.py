@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from kiosk.table.sitters import COMPUTER, PERSON, Sitter, computer, person
-from kiosk.view.layout import PLACES, seat_places
+from kiosk.view.layout import PLACES, place_side, seat_places
 from kiosk.view.model import SeatView
+from kiosk.view.spots import SIDES
 
 NAMES = ("Clara", "Harriet", "Edwin", "Isaac", "Flora", "Julia", "George", "Mr Weller")
 """The name that each place lends to whoever sits there, clockwise."""
@@ -34,6 +35,11 @@ def sitter(place: int, kind: str, level: int = 2, name: str = "") -> Sitter:
     if kind == PERSON:
         return person(called, emblem, side, slot)
     return computer(level, called, emblem, side, slot)
+
+
+def sides_of(sitters: Sequence[Sitter]) -> frozenset[str]:
+    """Return the sides at which people sit; all of them where nobody does."""
+    return frozenset(place_side(place_of(s)) for s in sitters if s.human) or frozenset(SIDES)
 
 
 def at_once(seats: int, level: str, side: str = "S") -> tuple[Sitter, ...]:

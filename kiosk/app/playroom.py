@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kiosk.app.matches import end_view, new_name
 from kiosk.app.playing import Playing
 from kiosk.app.rooms import NEVER, House, Look, Room
@@ -58,6 +60,7 @@ class PlayRoom(Room):
         self.named = -1
         self.named_until_s = 0.0
         self.near = self._near(side)
+        self.face_somebody()
         """The edge that everything is read from: the one person's, where there is one."""
         self._view = self.playing.view(now_s)
         self._view_of: tuple[object, ...] = (None,)
@@ -83,6 +86,11 @@ class PlayRoom(Room):
         """Return the edge of the one person, or one at which somebody sits, the given one if they do."""
         sides = [self.playing.side_of(i) for i, s in enumerate(self.playing.sitters) if s.human]
         return side if side in sides else sides[0] if sides else "S"
+
+    @property
+    def company(self) -> Sequence[Sitter]:
+        """Return who sits at the match in hand."""
+        return self.playing.sitters
 
     @property
     def ended(self) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from kiosk.app.people import place_of
+from kiosk.app.people import place_of, sides_of
 from kiosk.app.pin import Lock
 from kiosk.app.tempo import Tempo
 from kiosk.app.thinking import Thinks
@@ -23,8 +23,11 @@ from kiosk.rules.options import PRESETS, Options
 from kiosk.rules.shuffle import Randomness
 from kiosk.sentences import Sentence
 from kiosk.table.session import Session
+from kiosk.table.sitters import Sitter
+from kiosk.view.layout import layout
 from kiosk.view.pages.model import Notice, Ui
 from kiosk.view.scene import Scene, Stage
+from kiosk.view.spots import SIDES
 from kiosk.view.timeline import Timeline
 from kiosk.view.words import Words
 
@@ -160,6 +163,22 @@ class Room:
         self.ui = Ui(side=side, since_s=now_s)
         self.left_s: float | None = None
         """When another page was opened from here, to which there is a way back; None where none was."""
+
+    @property
+    def company(self) -> Sequence[Sitter]:
+        """Return who sits round the table while this room is open: its page turns to nobody else."""
+        return ()
+
+    def turn_to(self, side: str) -> None:
+        """Turn the page to whoever touched it at a side: where plates stand all round, only to where somebody sits."""
+        if layout(self.house.stage).compact or not self.company or side in sides_of(self.company):
+            self.ui = self.ui._replace(side=side)
+
+    def face_somebody(self) -> None:
+        """Begin before somebody who sits at the table, where whoever touched it last does not."""
+        sides = sides_of(self.company)
+        if not layout(self.house.stage).compact and self.ui.side not in sides:
+            self.ui = self.ui._replace(side=min(sides, key=SIDES.index))
 
     @property
     def can_end(self) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kiosk.app.matches import new_name
 from kiosk.app.people import seen
 from kiosk.app.rooms import House, Look, Room
@@ -27,6 +29,7 @@ class SheetRoom(Room):
     def __init__(self, house: House, now_s: float, side: str = "S") -> None:
         super().__init__(house, now_s, side)
         self.wait(now_s, IDLE_BOARD_S)
+        self.face_somebody()
 
     @classmethod
     def begin(cls, house: House, sitters: tuple[Sitter, ...], now_s: float, side: str) -> SheetRoom:
@@ -41,6 +44,11 @@ class SheetRoom(Room):
         sheet = self.house.session.state.sheet
         assert sheet is not None
         return sheet
+
+    @property
+    def company(self) -> Sequence[Sitter]:
+        """Return who sits at the match in hand."""
+        return self.house.session.state.sitters
 
     def scene(self, look: Look) -> Scene:
         """Return the sheet."""

@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from kiosk.app.boardroom import BoardRoom
 from kiosk.app.people import at_once, place_of, sitter
 from kiosk.app.playroom import PlayRoom
 from kiosk.app.rooms import House, Room
 from kiosk.rules.match import Stage
 from kiosk.rules.options import PRESETS
-from kiosk.view.layout import place_side
+from kiosk.view.layout import PLACES, place_side
 from kiosk.view.pages.clear import shown
 from kiosk.view.scene import Drawn, Picture, Scene, Text
 from kiosk.view.spots import NEVER_TURNED, SIDES, TURNS, Box, bounds
@@ -202,3 +203,33 @@ def read_or_held(table: Driver, label: str) -> list[Box]:
             if plate or (isinstance(op.art, str) and op.art.startswith("cards/") and not scene.moving):
                 kept.append(bounds(op))
     return [box for box in kept if math.hypot(box.cx - x, box.cy - y) > radius]
+
+
+def board_of(home: Path, sides: str, size: tuple[int, int] = (1280, 800)) -> Driver:
+    """A match at the board with one person at each of these sides."""
+    people = tuple(sitter(p, "person") for p in range(8) if PLACES[p][0] in sides and PLACES[p][1] == "R")
+
+    def begin(house: House, now_s: float) -> Room:
+        return BoardRoom.begin(house, PRESETS["parlett"].options, people, now_s, "S")
+    return Driver(home, size=size, set_=settings(screen__diagonal_in=DIAGONALS[size[0]]), room=begin)
+
+
+def test_a_page_turns_to_no_side_at_which_nobody_sits(tmp_path: Path) -> None:
+    """Help opens at the edge that asked, also where nobody sits, and leaves the board as it lies."""
+    table = board_of(tmp_path, "SWN")
+    table.tap("deals:0")
+    for side, faced in (("N", "N"), ("E", "N"), ("W", "W"), ("E", "W")):
+        table.tap(f"help:{side}")
+        overlay = table.built.top.desk.overlay
+        assert overlay is not None
+        assert overlay.ui.side == side
+        assert table.room.ui.side == faced
+        table.tap(f"help:{side}")
+        assert table.built.top.desk.overlay is None
+    table.close()
+
+
+def test_a_page_begins_before_somebody(tmp_path: Path) -> None:
+    table = board_of(tmp_path, "WNE")
+    assert table.room.ui.side == "W"
+    table.close()
