@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kiosk.view.intents import Awake, GoOn, ShowCards, Skip
+from kiosk.view.intents import Awake, GoOn, Skip
+from kiosk.view.pages.intents import Dress
 from kiosk.view.scene import Target
 
-ANYWHERE = (Awake, GoOn, ShowCards, Skip)
+ANYWHERE = (Awake, Dress, GoOn, Skip)
 """What a touch anywhere, or on the one plate that is lit, asks for: nothing else could be meant."""
+SEATS = "seat"
+"""The plates: the bright one of them is no choice of somebody's, but what must be done now."""
 ONWARD = ("help:next", "help:close")
 """The way on through the help card, which lies over a page with things of its own."""
 
@@ -29,13 +32,18 @@ def due_target(targets: Sequence[Target], side: str) -> Target | None:
         for target in targets:
             if target.name == name:
                 return target
-    choices = {_row(t) for t in targets if not t.due}
+    choices = {_row(t) for t in targets if not t.due} - {SEATS}
     due = [t for t in targets if t.due and _row(t) not in choices]
     if due:
         return max(due, key=near)
     if len(targets) == 1:
         return targets[0]
     return next((t for t in targets if isinstance(t.intent, ANYWHERE)), None)
+
+
+def is_choice(targets: Sequence[Target]) -> bool:
+    """Return whether people are to choose among things, so that return goes to the first; not so while others play."""
+    return bool(_leads(targets)) or not any(_row(t) == "bay" for t in targets)
 
 
 def next_target(targets: Sequence[Target], name: str, back: bool, side: str) -> str:

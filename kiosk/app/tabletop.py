@@ -13,7 +13,7 @@ from typing import NamedTuple
 from kiosk.app.buttons import Buttons, lamps
 from kiosk.app.desk import Desk
 from kiosk.app.hearing import Ears
-from kiosk.app.keys import due_target, next_target
+from kiosk.app.keys import due_target, is_choice, next_target
 from kiosk.app.rooms import House, Room
 from kiosk.screen.gestures import Gesture, Gestures, Held, LetGo, Spun, Tapped, Touched, Turned
 from kiosk.screen.input import Input, Key, Quit, Touch
@@ -151,7 +151,7 @@ class Tabletop:
             target = next((t for t in able if t.name == self.focus), None) or due_target(able, self.desk.room.ui.side)
             if target is not None:
                 self._do(target, now_s)
-            else:
+            elif is_choice(able):
                 self._move(able, False, now_s)
         elif name in NEXT_KEYS or name in BACK_KEYS:
             self._move(able, name in BACK_KEYS or (name == "tab" and key.shift), now_s)

@@ -179,7 +179,8 @@ def _targets(s: Sight, duties: tuple[Duty, ...], private: list[Piece]) -> Piece:
         if listed and (s.moving or not isinstance(due.intent, TakeBackSeat | LookAtDeadHand)):
             continue
         label = f"{s.view.at(i).name}: {due.action}" if due.action else s.view.at(i).name
-        targets.append(_seat_target(lo, seating, i, due.intent, due.hold, label, s.view.hands == SOLO))
+        targets.append(_seat_target(lo, seating, i, due.intent, due.hold, label, s.view.hands == SOLO,
+                                    due.state == "act"))
     if s.moving:
         side = 0.66 * s.st.board.d
         x, y = s.st.board.x - side / 2, s.st.board.y - side / 2
@@ -193,13 +194,14 @@ def _targets(s: Sight, duties: tuple[Duty, ...], private: list[Piece]) -> Piece:
 
 @cached(128)
 def _seat_target(
-    lo: Layout, seating: Seating, seat: int, intent: Intent | Action, hold: Intent | None, label: str, alone: bool
+    lo: Layout, seating: Seating, seat: int, intent: Intent | Action, hold: Intent | None, label: str, alone: bool,
+    due: bool,
 ) -> Target:
-    """A seat's plate as a target; alone: no other row of a list is one."""
+    """A seat's plate as a target; alone: no other row of a list is one; due: it is bright."""
     listed = seating.style in ("row", "line")
     inset = max(0.0, (lo.gap - max(4.0, 0.2 * lo.cap)) / 2) if listed and not alone else 0.0
     h = seating.h - 2 * inset
-    one = Target(f"seat:{seat}", 0, inset, seating.w, h, intent, hold, seat, "S", h >= lo.primary - 0.5, label)
+    one = Target(f"seat:{seat}", 0, inset, seating.w, h, intent, hold, seat, "S", h >= lo.primary - 0.5, label, due)
     return seating.spot.targets((one,))[0]
 
 

@@ -55,6 +55,16 @@ def test_return_plays_no_card_that_nobody_chose(tmp_path: Path) -> None:
     table.close()
 
 
+def test_return_alone_plays_a_whole_deal(tmp_path: Path) -> None:
+    table = Driver(tmp_path, seed=3)
+    for _ in range(900):
+        table.key("return", 1.0)
+        if table.house.session.state.rows:
+            break
+    assert table.house.session.state.rows
+    table.close()
+
+
 @pytest.mark.parametrize(("side", "due"), [("S", "b"), ("N", "a"), ("W", "a"), ("E", "c")])
 def test_what_is_due_is_nearest_to_its_reader(side: str, due: str) -> None:
     able = [Target(name, x, y, 10, 10, Skip(), due=True) for name, x, y in (("a", 0, 0), ("b", 50, 90), ("c", 90, 50))]
