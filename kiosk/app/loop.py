@@ -11,6 +11,7 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -166,11 +167,7 @@ def _loop(built: Built, canvas: Canvas, fonts: Fonts, dog: Watchdog, writer: Inp
             restage(built, canvas.size, fonts)
         if writer is not None:
             writer.frame(now, taken)
-        try:
-            scene = built.top.step(now, taken)
-        except Exception:
-            log.exception("a step of the table failed")
-            raise
+        scene = stepped(built, now, taken)
         drawn = canvas.draw(scene)
         dog.alive(time.monotonic())
         if first:
@@ -188,6 +185,17 @@ def _loop(built: Built, canvas: Canvas, fonts: Fonts, dog: Watchdog, writer: Inp
             canvas.prepare(scene.prepare, 4)
         wake = min(scene.wake_s if scene.wake_s is not None else float("inf"), built.top.due_s())
         wait_s = min(LONGEST_WAIT_S, wake - clock())
+
+
+def stepped(built: Built, now_s: float, taken: list[Input]) -> Scene:
+    """Let the table take its step; a fault of the program is logged, counted in the journal, and goes on its way."""
+    try:
+        return built.top.step(now_s, taken)
+    except Exception as error:
+        log.exception("a step of the table failed")
+        with suppress(Exception):
+            built.house.session.fault("program", type(error).__name__, at=built.house.at())
+        raise
 
 
 def _wishes(built: Built, canvas: Canvas, fonts: Fonts) -> int | None:

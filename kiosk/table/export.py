@@ -11,7 +11,7 @@ import hashlib
 import os
 import re
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -28,12 +28,14 @@ from kiosk.table.schema import Row
 from kiosk.table.session import Session
 
 PARTS = {
-    "all": ("records.jsonl", "deals.csv", "meters.csv", "payouts.csv", "faults.csv", "log.csv"),
+    "all": ("records.jsonl", "deals.csv", "meters.csv", "payouts.csv", "faults.csv", "settings.csv", "log.csv"),
     "records": ("records.jsonl", "deals.csv"),
     "meters": ("meters.csv", "payouts.csv"),
-    "log": ("log.csv", "faults.csv"),
+    "log": ("log.csv", "faults.csv", "settings.csv"),
 }
 """What can be asked for, and the files of each."""
+COMPARTMENTS = tuple("Knave" if pot.label == "jack" else pot.label.capitalize() for pot in POTS)
+"""The compartments as they are called on the board."""
 SPARE_BYTES = 1 << 20
 """Left free on the stick, so that its own tables have room."""
 
@@ -67,7 +69,8 @@ def export(session: Session, folder: Path, stamp: str, logs: Iterable[bytes] = (
         "deals.csv": b"".join(_deals(rows)),
         "meters.csv": b"".join(_meters(session)),
         "payouts.csv": b"".join(_entries(rows, e.MONEY_KINDS | {"held", "return-claimed"})),
-        "faults.csv": b"".join(_entries(rows, frozenset({"fault", "damaged", "settings"}))),
+        "faults.csv": b"".join(_entries(rows, frozenset({"fault", "damaged"}))),
+        "settings.csv": b"".join(_entries(rows, frozenset({"settings"}))),
         "log.csv": b"".join(logs),
     }
     contents = {name: contents[name] for name in PARTS[what]}
@@ -87,9 +90,15 @@ def _deals(rows: list[Row]) -> Iterator[bytes]:
     yield csv_line(["match", "began", "mode", "deal", "dealer", "out", "names", "purses", "bought in", "swept"])
     for told in replay.deals(rows):
         row = told.row
-        swept = " ".join(f"{w.seat}:{POTS[w.pot].label}:{w.counters}" for w in row.sweeps)
-        yield csv_line([told.match, moment(told.at), told.mode, row.number, row.dealer, row.out, " ".join(told.names),
-                    " ".join(map(str, row.purses)), " ".join(map(str, row.bought)), swept])
+        swept = "; ".join(f"{_who(told.names, w.seat)}: {COMPARTMENTS[w.pot]} {w.counters}" for w in row.sweeps)
+        yield csv_line([told.match, moment(told.at), told.mode, row.number + 1, _who(told.names, row.dealer),
+                        _who(told.names, row.out), "; ".join(told.names), " ".join(map(str, row.purses)),
+                        " ".join(map(str, row.bought)), swept])
+
+
+def _who(names: Sequence[str], seat: int) -> str:
+    """A seat's name; nothing for nobody."""
+    return names[seat] if 0 <= seat < len(names) else ""
 
 
 def _meters(session: Session) -> Iterator[bytes]:

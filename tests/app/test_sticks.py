@@ -27,7 +27,7 @@ def test_on_a_pc_without_a_stick_a_folder_stands_for_one(tmp_path: Path, monkeyp
     table.tap("export:all")
     written = sorted(p.name for p in (home / "stick").iterdir())
     assert {name.partition("-undated-")[2] for name in written} == {"deals.csv", "meters.csv", "payouts.csv",
-                                                                    "faults.csv"}
+                                                                    "faults.csv", "settings.csv"}
     said = " ".join(op.text for op in table.scene.ops if isinstance(op, Text))
     assert all(name.removeprefix("pope-joan-undated-") in said for name in written)
     assert "begins with pope-joan-undated." in said

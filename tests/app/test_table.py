@@ -375,8 +375,9 @@ def fields(table: Driver) -> list[Fill]:
 
 
 @pytest.mark.parametrize(("what", "files"), [
-    ("records", {"deals.csv"}), ("meters", {"meters.csv", "payouts.csv"}), ("log", {"log.csv", "faults.csv"}),
-    ("all", {"deals.csv", "meters.csv", "payouts.csv", "log.csv", "faults.csv"})])
+    ("records", {"deals.csv"}), ("meters", {"meters.csv", "payouts.csv"}),
+    ("log", {"log.csv", "faults.csv", "settings.csv"}),
+    ("all", {"deals.csv", "meters.csv", "payouts.csv", "log.csv", "faults.csv", "settings.csv"})])
 def test_the_operator_exports_what_was_asked_for(what: str, files: set[str], tmp_path: Path,
                                                  monkeypatch: pytest.MonkeyPatch) -> None:
     stick = tmp_path / "stick"

@@ -62,7 +62,7 @@ def table_of(text: str) -> list[list[str]]:
 def test_everything_goes_to_the_stick(table: Session, stick: Path) -> None:
     done = export(table, stick, "2030-01-31 12:00", [b"2030-01-31T12:00:00Z,error,left,jam\n"])
     assert sorted(f.name for f in done.files) == [f"pope-joan-2030-01-31-12-00-{n}" for n in (
-        "deals.csv", "faults.csv", "log.csv", "meters.csv", "payouts.csv", "records.jsonl")]
+        "deals.csv", "faults.csv", "log.csv", "meters.csv", "payouts.csv", "records.jsonl", "settings.csv")]
     assert sorted(p.name for p in stick.iterdir()) == sorted(f.name for f in done.files), "and nothing else"
     assert done.size == sum(f.stat().st_size for f in done.files)
 
@@ -92,6 +92,18 @@ def test_the_deals_of_all_modes_are_in_one_table(table: Session, stick: Path) ->
     modes = [r[2] for r in rows[1:]]
     assert modes == ["play"] * 3 + ["board"] * modes.count("board") + ["sheet"] * 3
     assert len(rows[1][7].split()) == 4, "four purses"
+    first = [r for r in rows[1:] if r[2] == "play"]
+    assert [r[3] for r in first] == ["1", "2", "3"], "counted as on the screen"
+    names = first[0][6].split("; ")
+    for row in rows[1:]:
+        assert row[5] in (*row[6].split("; "), "")
+        for swept in filter(None, row[9].split("; ")):
+            who, what = swept.split(": ")
+            compartment, counters = what.split(" ")
+            assert who in row[6].split("; ")
+            assert compartment in ("Pope", "Matrimony", "Intrigue", "Ace", "King", "Queen", "Knave", "Game")
+            assert int(counters) >= 0
+    assert len(names) == 4
 
 
 def test_meters_and_faults(table: Session, stick: Path) -> None:
@@ -100,7 +112,9 @@ def test_meters_and_faults(table: Session, stick: Path) -> None:
     assert meters["matches"] == ["3", "3"]
     assert meters["deals"] == [str(table.state.counts.deals)] * 2
     faults = table_of(content(files, "faults.csv"))
-    assert faults[1][2] == "fault"
+    assert {row[2] for row in faults[1:]} == {"fault"}
+    settings = table_of(content(files, "settings.csv"))
+    assert {row[2] for row in settings[1:]} <= {"settings"}
     assert not any(cell.startswith("=") for row in faults for cell in row)
 
 

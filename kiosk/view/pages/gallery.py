@@ -204,7 +204,8 @@ _FREE = Sentence("{n} GB", n=7.2)
 _WRITTEN = Sentence(
     "Written to {stick} and read back ({size}): {names}. Each name begins with {stem}. You may pull {stick} out.",
     stick="STICK", size=Sentence("{n} kB", n=840), stem="pope-joan-20261130-171503",
-    names="records.jsonl, deals.csv, meters.csv, payouts.csv, faults.csv, log.csv")
+    names="records.jsonl, deals.csv, meters.csv, payouts.csv, faults.csv, settings.csv, "
+          "log.csv")
 
 
 def _settings(section: str = "", opened: str = "") -> Callable[[Words], m.SettingsView]:
