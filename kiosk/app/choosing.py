@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from kiosk.app.people import LEVELS, NAMES, first_place, place_of, sitter
+from kiosk.app.people import LEVELS, NAMES, first_place, place_of, sides_of, sitter
 from kiosk.app.rooms import House, Look, Room
 from kiosk.app.tempo import CHOICE_S, RULES_S
 from kiosk.rules.options import PARLETT, PRESETS, OptionError, Options
 from kiosk.table.sitters import COMPUTER, PERSON, Sitter
 from kiosk.view.intents import Choose, NextLevel, PickPreset, SetOption, SitHere, StartSeated
+from kiosk.view.layout import place_side
 from kiosk.view.model import SeatView
 from kiosk.view.pages.intents import (
     ChooseOption,
@@ -28,6 +29,7 @@ from kiosk.view.pages.options import options as options_page
 from kiosk.view.pages.rules import nearest, presets
 from kiosk.view.pages.seats import PERIOD_NAMES, names, seats
 from kiosk.view.scene import Scene
+from kiosk.view.spots import SIDES
 
 EMPTY = "empty"
 LEAST = 3
@@ -47,6 +49,8 @@ class Choosing(Room):
         self.kinds: list[tuple[str, int]] = [(EMPTY, 0)] * 8
         self.names: list[str] = list(NAMES)
         self.naming = -1
+        self.turned = side
+        """The side that the page was turned to before the last touch."""
         self.preset = house.settings.text("play.rules")
         self.options: Options = house.usual[0]
         self.option = ""
@@ -110,6 +114,26 @@ class Choosing(Room):
             else:
                 self.kinds[place] = (COMPUTER, LEVELS[self.house.settings.text("play.level")])
 
+    # ---- which way the page is turned ----------------------------------------------------------
+
+    def turn_to(self, side: str) -> None:
+        """Turn the page to whoever touched it; the page of chairs on every screen only to where a person sits."""
+        self.turned = self.ui.side
+        if self.page != "seats" or side in sides_of(self.sitters()):
+            self.ui = self.ui._replace(side=side)
+
+    def _turn_after(self, side: str) -> None:
+        """Turn to the side whose chair was touched if a person sits there now, else stay or go to one who does."""
+        sides = sides_of(self.sitters())
+        kept = self.turned if self.turned in sides else min(sides, key=SIDES.index)
+        self.ui = self.ui._replace(side=side if side in sides else kept)
+
+    def _own_place(self) -> int:
+        """Return the place of the person who reads the page, of the first person where nobody sits there, else -1."""
+        people = [place for place, (kind, _) in enumerate(self.kinds) if kind == PERSON]
+        mine = first_place(self.ui.side)
+        return min(people, key=lambda p: (place_side(p) != self.ui.side, p != mine, p), default=-1)
+
     # ---- what people do ----------------------------------------------------------------------
 
     def do(self, intent: object, now_s: float) -> Room | None:
@@ -121,6 +145,7 @@ class Choosing(Room):
             self._lay_places()
         elif isinstance(intent, SitHere | NextLevel):
             self._tap(intent.place, isinstance(intent, NextLevel))
+            self._turn_after(place_side(intent.place))
         elif isinstance(intent, ChoosePlace):
             self.naming = intent.place
         elif isinstance(intent, TakeName):
@@ -130,6 +155,7 @@ class Choosing(Room):
             return self._seated(now_s)
         elif isinstance(intent, Open):
             self._go("rules" if intent.page == "presets" else intent.page, now_s)
+            self.naming = self._own_place()
         elif isinstance(intent, TurnPage):
             self.ui = self.ui._replace(page=intent.page)
         elif isinstance(intent, Leave):

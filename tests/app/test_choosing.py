@@ -120,3 +120,58 @@ def test_back_from_a_correction_leads_to_the_page_it_was_asked_from(tmp_path: Pa
     assert isinstance(table.room, BoardRoom)
     assert not table.room.correcting
     table.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 480)])
+def test_names_name_whoever_opens_them_before_any_tab_is_touched(size: tuple[int, int], tmp_path: Path) -> None:
+    table = Driver(tmp_path, size=size)
+    to_seats(table, "board")
+    room = table.room
+    assert isinstance(room, Choosing)
+    table.tap("names")
+    table.tap("name:Albert")
+    assert room.names[0] == "Albert", "whoever sits at the side that the page is turned to"
+    table.tap("naming:2")
+    table.tap("name:Ada")
+    assert room.names[2] == "Ada"
+    table.tap("leave")
+    table.tap("place:2")
+    table.tap("names")
+    table.tap("name:Amelia")
+    assert (room.names[0], room.names[2]) == ("Amelia", "Ada"), "a name goes to nobody who has left"
+    table.tap("leave")
+    table.tap("place:4")
+    table.tap("place:4")
+    assert room.ui.side == "N"
+    table.tap("names")
+    table.tap("name:Caroline")
+    assert room.names[4] == "Caroline"
+    table.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 480)])
+@pytest.mark.parametrize("what", ["play", "board"])
+def test_the_page_of_chairs_turns_only_to_where_a_person_sits(what: str, size: tuple[int, int],
+                                                              tmp_path: Path) -> None:
+    table = Driver(tmp_path, size=size)
+    to_seats(table, what)
+    room = table.room
+    assert isinstance(room, Choosing)
+    room.kinds = [("empty", 0)] * 8
+    room.kinds[0] = ("person", 0)
+    table.wait(0.1)
+    assert table.target("start" if what == "play" else "names").side == "S"
+    table.tap("place:2")
+    assert table.target("names").side == "W", "a person sat down there"
+    table.tap("place:2")
+    assert table.target("names").side == "S", "a computer player took over, or nobody sits there"
+    while room.kinds[2] != ("empty", 0):
+        table.tap("place:2")
+        assert table.target("names").side == "S"
+    table.tap("place:4")
+    table.tap("place:0")
+    assert table.target("names").side == "N", "whoever sat at the near side left"
+    table.tap("help:E")
+    assert table.target("help:close").side == "E"
+    assert room.ui.side == "N"
+    table.close()
