@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from kiosk.app.people import LEVELS, NAMES, first_place, place_of, sides_of, sitter
 from kiosk.app.rooms import House, Look, Room
 from kiosk.app.tempo import CHOICE_S, RULES_S
-from kiosk.rules.options import PARLETT, PRESETS, OptionError, Options
+from kiosk.rules.options import PARLETT, PRESETS, OptionError, Options, Preset
 from kiosk.table.sitters import COMPUTER, PERSON, Sitter
 from kiosk.view.intents import Choose, NextLevel, PickPreset, SetOption, SitHere, StartSeated
 from kiosk.view.layout import place_side
@@ -26,7 +26,7 @@ from kiosk.view.pages.intents import (
 from kiosk.view.pages.mode import mode
 from kiosk.view.pages.model import ModeView, RulesView, SeatsView
 from kiosk.view.pages.options import options as options_page
-from kiosk.view.pages.rules import nearest, presets
+from kiosk.view.pages.rules import nearest, of_preset, presets
 from kiosk.view.pages.seats import PERIOD_NAMES, names, seats
 from kiosk.view.scene import Scene
 from kiosk.view.spots import SIDES
@@ -70,6 +70,7 @@ class Choosing(Room):
             room.kinds[place] = (one.kind, one.level if one.kind == COMPUTER else 0)
             room.names[place] = one.name
         room.options, room.preset = options, nearest(options).name
+        room._fit()
         room._go("rules", now_s)
         return room
 
@@ -192,19 +193,33 @@ class Choosing(Room):
             return None
         if self.what == SHEET:
             return self._start(now_s)
+        self._fit()
         self._go("rules", now_s)
         self.wait(now_s, RULES_S)
         return None
 
+    def _fit(self) -> None:
+        """Choose the usual rules where those chosen are not for so many."""
+        try:
+            PRESETS[self.preset].check_seats(self._count())
+            self.options.for_seats(self._count())
+        except OptionError:
+            self.preset, self.options = "parlett", PARLETT
+
+    def _pick(self, preset: Preset, now_s: float) -> Room | None:
+        """Choose a preset; the one that is chosen already starts."""
+        try:
+            preset.check_seats(self._count())
+        except OptionError:
+            return None
+        if of_preset(self.options) is preset:
+            return self._start(now_s)
+        self.preset, self.options = preset.name, preset.options
+        return None
+
     def _rule(self, intent: object, now_s: float) -> Room | None:
         if isinstance(intent, PickPreset):
-            preset = PRESETS[intent.name]
-            try:
-                preset.check_seats(self._count())
-            except OptionError:
-                return None
-            self.preset, self.options = intent.name, preset.options
-            return self._start(now_s)
+            return self._pick(PRESETS[intent.name], now_s)
         if isinstance(intent, SetOption):
             try:
                 self.options = Options.of({intent.name: intent.value}, self.options).for_seats(self._count())
@@ -217,7 +232,7 @@ class Choosing(Room):
         elif isinstance(intent, TouchPartner):
             self._pair(intent.seat)
         elif isinstance(intent, PlayWithOptions):
-            return self._start_able(now_s)
+            return self._start(now_s)
         return None
 
     def _pair(self, seat: int) -> None:
@@ -260,21 +275,14 @@ class Choosing(Room):
         from kiosk.app.playroom import PlayRoom
         return PlayRoom.begin(self.house, self.options, sitters, now_s, side)
 
-    def _start_able(self, now_s: float) -> Room:
-        """Start by the rules chosen so far, by the usual ones where those are not for so many."""
-        low, high = PRESETS[self.preset].seats
-        if self.page == "rules" and not low <= self._count() <= high:
-            self.preset, self.options = "parlett", PARLETT
-        return self._start(now_s)
-
     @property
     def asks_still_there(self) -> bool:  # type: ignore[override]
         """Whether a countdown comes before the page is left; the rules start by themselves instead."""
         return self.page != "rules"
 
     def by_itself(self, now_s: float) -> Room | None:
-        """The rules page starts with the house's rules; the others are left."""
+        """The rules page starts with the rules chosen so far; the others are left."""
         from kiosk.app.attracting import Attract
         if self.page == "rules":
-            return self._start_able(now_s)
+            return self._start(now_s)
         return Attract(self.house, now_s, self.ui.side)

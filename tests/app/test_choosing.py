@@ -9,6 +9,7 @@ import pytest
 from kiosk.app.boardroom import BoardRoom
 from kiosk.app.choosing import Choosing
 from kiosk.app.playroom import PlayRoom
+from kiosk.rules.options import PRESETS
 from kiosk.table.state import Mode
 from kiosk.view.scene import Text
 from tests.app.driver import Driver, settings
@@ -25,6 +26,7 @@ def test_back_from_the_first_dealer_leads_to_the_rules_and_on_again(tmp_path: Pa
     table.tap("place:1")
     table.tap("start")
     table.tap("preset:hoyle")
+    table.tap("play-options")
     assert isinstance(table.room, BoardRoom)
     sitters = table.house.session.state.sitters
     table.tap("leave")
@@ -51,6 +53,45 @@ def test_the_rules_lead_on_with_one_touch(tmp_path: Path) -> None:
     assert "Start: Parlett" in said(table)
     table.tap("play-options")
     assert isinstance(table.room, PlayRoom)
+    table.close()
+
+
+def test_a_preset_is_chosen_first_and_changed_or_started_then(tmp_path: Path) -> None:
+    table = Driver(tmp_path)
+    to_seats(table, "play")
+    table.tap("start")
+    assert "Parlett starts in 20 seconds" in said(table)
+    table.tap("preset:hoyle")
+    assert isinstance(table.room, Choosing)
+    assert "Start: Hoyle, 1847" in said(table)
+    assert "Hoyle, 1847 starts in 20 seconds" in said(table)
+    assert table.target("preset:hoyle").due
+    assert not table.target("preset:parlett").due
+    while not table.has("options"):
+        table.tap("page:on")
+    table.tap("options")
+    changed = next(t.name for t in table.scene.targets if t.name.startswith("option:"))
+    table.tap(changed)
+    table.tap("play-options")
+    assert isinstance(table.room, PlayRoom)
+    changes = table.room.playing.match.options.changes(PRESETS["hoyle"].options)
+    assert [f"option:{name}" for name in changes] == [changed]
+    table.close()
+
+
+@pytest.mark.parametrize("by_itself", [False, True])
+def test_the_chosen_preset_starts_at_another_tap_and_by_itself(by_itself: bool, tmp_path: Path) -> None:
+    table = Driver(tmp_path)
+    to_seats(table, "play")
+    table.tap("start")
+    table.tap("preset:denexa")
+    assert isinstance(table.room, Choosing)
+    if by_itself:
+        table.wait(20)
+    else:
+        table.tap("preset:denexa")
+    assert isinstance(table.room, PlayRoom)
+    assert table.room.playing.match.options == PRESETS["denexa"].options
     table.close()
 
 

@@ -112,6 +112,9 @@ def test_a_tap_on_a_preset_chooses_it_and_what_does_not_fit_is_dim(make_stage: M
     assert "preset:ealing" not in five
     assert "preset:denexa" not in intents(presets(RulesView(seats=3), Ui(), 0.0, make_stage("10"), SAY))
     assert "preset:ealing" in intents(presets(RulesView(seats=8), Ui(), 0.0, make_stage("10"), SAY))
+    why = "For 4 players or more."
+    assert why in texts(presets(RulesView(seats=3), Ui(), 0.0, make_stage("10"), SAY)).replace("  ", " ")
+    assert why not in texts(presets(RulesView(seats=4), Ui(), 0.0, make_stage("10"), SAY)).replace("  ", " ")
 
 
 def test_the_rules_page_counts_down_to_the_usual_rules(make_stage: MakeStage) -> None:

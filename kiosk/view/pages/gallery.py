@@ -248,6 +248,7 @@ PAGES: Final[dict[str, Shot]] = {
                            wait=(14, 45)),
     "names": _page(names, _SEATS),
     "rules": _page(presets, _RULES._replace(options=PRESETS["parlett"].options), wait=(14, 20)),
+    "rules-chosen": _page(presets, m.RulesView("wardrobe", PRESETS["wardrobe"].options, 3), wait=(14, 20)),
     "options": _page(options, _RULES),
     "options-last": _page(options, _RULES, part=99),
     "option-values": _page(options, _RULES._replace(open="pope_turned")),

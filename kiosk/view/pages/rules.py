@@ -23,7 +23,7 @@ from .option_words import OF_A_MATCH, ORDER, change_words, choice_lines, preset_
 
 
 def presets(model: RulesView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene:
-    """Which rules? Eight tiles: seven presets and "More"; a tap chooses and goes on, no tap takes the usual one.
+    """Which rules? A tile for each preset: a tap chooses it, another on the one chosen starts; so does waiting.
 
     Between two deals a tap only chooses: what would change is told in a sentence, and a button puts it in force.
     """
@@ -35,15 +35,15 @@ def presets(model: RulesView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
         now = of_preset(model.in_force)
         tags = {now.name: say("now")} if now else {}
     else:
-        left = seconds_left(ui, now_s)
-        note = say.n("{name} starts in {n} second", "{name} starts in {n} seconds", left, name=names[model.usual]) \
+        left, name = seconds_left(ui, now_s), rules_name(say, model.options)
+        note = say.n("{name} starts in {n} second", "{name} starts in {n} seconds", left, name=name) \
             if ui.until_s is not None else ""
         leaf.head(say("Which rules?"), note, ui.share(now_s))
-        low, high = PRESETS[model.preset].seats
-        name = rules_name(say, model.options) if low <= model.seats <= high else names["parlett"]
         leaf.foot(Act("leave", say("Back"), Leave()),
                   Act("play-options", say("Start: {name}", name=name), PlayWithOptions()), languages=True)
         tags = {model.usual: say("usual")}
+    told = {name: _told(say, PRESETS[name], text, model.seats) for name, text in told.items()}
+    chosen = of_preset(model.options)
     least_w = max(10.5 * leaf.cap, leaf.lo.primary * 2)
     texts = [*told.values(), say("Every rule, one by one."), say("As they are now, in sentences.")]
 
@@ -61,9 +61,15 @@ def presets(model: RulesView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
         low, high = preset.seats
         rows = leaf.tile_rows(cell.h)
         leaf.add(tile(leaf.kit, f"preset:{preset.name}", names[preset.name], told[preset.name], cell,
-                      PickPreset(preset.name), on=preset.name == model.preset, dim=not low <= model.seats <= high,
+                      PickPreset(preset.name), on=preset is chosen, dim=not low <= model.seats <= high,
                       mark=tags.get(preset.name, ""), lines_=rows))
     return leaf.done()
+
+
+def _told(say: Words, preset: Preset, text: str, seats: int) -> str:
+    """What is said of a preset, and why it cannot be chosen where too few play for it."""
+    low, high = preset.seats  # where only one number will do, its text says so
+    return text + " " + say("For {n} players or more.", n=low) if seats < low < high else text
 
 
 def in_force_act(model: RulesView, say: Words) -> Act:
