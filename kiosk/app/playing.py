@@ -15,13 +15,13 @@ from typing import cast
 from kiosk.app.pace import paced
 from kiosk.app.people import place_of
 from kiosk.app.playview import Shown, table_view
-from kiosk.app.tempo import DRESS_COMPUTER_S, DRESS_S, OUT_S, PEEK_TAP_S, SETTLEMENT_S, Tempo
+from kiosk.app.tempo import DRESS_COMPUTER_S, DRESS_S, HELD_S, OUT_S, PEEK_TAP_S, SETTLEMENT_S, Tempo
 from kiosk.app.thinking import Thinks
 from kiosk.players.matchplay import first_dealer
 from kiosk.rules.actions import Action, DealCards, Dress, NextDeal, Play
 from kiosk.rules.cards import Card
 from kiosk.rules.deal import Deal, Phase
-from kiosk.rules.events import DealBegan, DealEnded, Event, Played, Stopped, Swept
+from kiosk.rules.events import DealBegan, DealEnded, Event, Played, Stopped, Swept, stop_of
 from kiosk.rules.match import Match, Stage
 from kiosk.rules.observation import TABLE, Observation, observe
 from kiosk.rules.shuffle import Randomness, shuffled
@@ -56,6 +56,8 @@ class Playing:
         self.closed = False
         """The match has ended and its last page has been read."""
         self.settling = False
+        self.held: Callable[[], bool] = lambda: False
+        """Whether a finger is on a button: a page that is read waits for it to be lifted."""
         self.open_to_s: dict[int, float] = {}
         self.looking = -1
         self.ticket = 0
@@ -67,6 +69,7 @@ class Playing:
         """What the open table saw before a computer player's last lead, None after a person's."""
         if self.match.deal is not None:
             self.settling = self.match.deal.phase == Phase.OVER
+            self.stopped = stop_of(self.match.deal)
 
     # ---- what there is -----------------------------------------------------------------
 
@@ -115,7 +118,7 @@ class Playing:
         if match.stage in (Stage.BETWEEN, Stage.ENDED):
             if self.closed:
                 return NEVER
-            return begin + (SETTLEMENT_S if self.settling else OUT_S)
+            return begin + (SETTLEMENT_S if self.settling else OUT_S) + (HELD_S if self.held() else 0.0)
         deal = self.deal
         sitter = self.sitters[self.acting()]
         if deal.phase == Phase.DRESS:

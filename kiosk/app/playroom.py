@@ -54,6 +54,7 @@ class PlayRoom(Room):
             house.session, house.source, house.thinker, house.tempo, now_s,
             hands=hands(house.settings, house.stage, count), reduced=house.stage.reduced, hear=house.hear,
         )
+        self.playing.held = lambda: bool(self.ui.pressed)
         self.hands = self.playing.hands
         self.offered = house.session.sequence
         """The sequence that the targets on the screen were made for."""
@@ -300,7 +301,7 @@ class PlayRoom(Room):
     def due_s(self) -> float:
         """Return when the game goes on by itself, or when the last page closes."""
         if self.ended:
-            return self.ui.until_s if self.ui.until_s is not None else NEVER
+            return super().due_s()
         return min(self.playing.due_s(), min(self.playing.open_to_s.values(), default=NEVER))
 
     def by_itself(self, now_s: float) -> Room | None:

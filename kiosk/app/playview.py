@@ -51,6 +51,7 @@ def table_view(session: Session, shown: Shown, now_s: float) -> TableView:
     )
     busy = shown.line is not None and shown.line.end_s > now_s
     waits = shown.acting >= 0 and not busy and not sitters[shown.acting].computed
+    waits = waits or page(match, shown, busy) == "settlement"
     due = shown.due_s if waits and shown.due_s != float("inf") and not _leading(match) else None
     return TableView(
         page(match, shown, busy), seats, observe(deal, TABLE) if deal else None, max(0, match.number), shown.hands,

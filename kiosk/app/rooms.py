@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol
 
 from kiosk.app.people import place_of, sides_of
 from kiosk.app.pin import Lock
-from kiosk.app.tempo import Tempo
+from kiosk.app.tempo import HELD_S, Tempo
 from kiosk.app.thinking import Thinks
 from kiosk.config import Settings, change, replace
 from kiosk.rules.cards import Card
@@ -236,8 +236,10 @@ class Room:
         """A computer player has found its lead."""
 
     def due_s(self) -> float:
-        """Return when the room next does something by itself."""
-        return self.ui.until_s if self.ui.until_s is not None else NEVER
+        """Return when the room next does something by itself: not under a finger that is on one of its buttons."""
+        if self.ui.until_s is None:
+            return NEVER
+        return self.ui.until_s + (HELD_S if self.ui.pressed else 0.0)
 
     def by_itself(self, now_s: float) -> Room | None:
         """Do what was due now; return the room that comes next, or None to stay."""

@@ -9,6 +9,8 @@ from kiosk.config import Settings
 DRESS_S, DRESS_COMPUTER_S = 15.0, 2.0
 OUT_S = 6.0
 SETTLEMENT_S = 20.0
+HELD_S = 3.0
+"""A page that would be left waits so much longer for a finger that is on one of its buttons."""
 PEEK_TAP_S = 4.0
 """A tap on a pad shows the hand for so long, for those with one hand."""
 END_S, END_COUNT_S = 30.0, 20.0

@@ -196,7 +196,12 @@ def _swept(deal: Deal, won: Won) -> Swept:
     return Swept(won.seat, won.pot, won.counters, won.why, card, partner if won.why in ("pair", "split") else -1)
 
 
-def _stop(deal: Deal) -> Event:
+def stop_of(deal: Deal) -> Stopped | None:
+    """Return the stop after which `turn` leads again; None where a card must follow or nothing was played yet."""
+    return _stop(deal) if deal.moves and deal.phase == Phase.PLAY and deal.must < 0 else None
+
+
+def _stop(deal: Deal) -> Stopped:
     seat, card = deal.moves[-1]
     deck = deal.setup.deck
     follower = deck.succ[card]

@@ -155,11 +155,13 @@ def _follow(say: Words, view: TableView, card: Card) -> Caption:
 
 def _lead(say: Words, view: TableView, person: bool) -> Caption:
     seat = view.at(view.acting)
-    why = why_stopped(say, view.stopped) if view.stopped else say("The first lead of the deal.")
+    why = why_stopped(say, view.stopped) if view.stopped else ""
+    if not why and view.seen is not None and not view.seen.moves:
+        why = say("The first lead of the deal.")
     if not person:
         return Caption(say("{name} leads", name=seat.name), why, seat.seat)
     if view.hands == SOLO:
-        return Caption(say("You lead"), why + "\n" + say("Tap a raised card."), seat.seat)
+        return Caption(say("You lead"), (why + "\n" if why else "") + say("Tap a raised card."), seat.seat)
     if view.nudged:
         how = say("Hold your plate to look.") if view.hands == EDGE else say("Tap your plate.")
         if view.hands not in (EDGE, CURTAIN):

@@ -16,11 +16,12 @@ from .intents import GoOn
 from .layout import Board, Layout, layout, place_side
 from .model import PlayUi, SeatView, Settled, TableView
 from .out import headline, verdict
+from .pages.countdown import next_second, seconds_left
 from .pages.intents import Open
-from .palette import BRASS, DIM, GILT, INK, VEIL
+from .pages.model import Ui
+from .palette import BRASS, DIM, GILT, INK, IVORY, VEIL
 from .parts import (
     Kit,
-    bar,
     button,
     corner_button,
     drawn,
@@ -68,7 +69,8 @@ def settlement(stage: Stage, say: Words, view: TableView, ui: PlayUi, now_s: flo
     helps = help_button(kit, reader) if not lo.compact else Piece()
     chairs = _chairs(kit, reader) if not lo.compact and _actions(view)[0] is not None else Piece()
     words = _sheet(kit, view, settled, reader, paper)
-    return scene(kit, (*backdrop, *words), _running(kit, view, reader, paper), *buttons, helps, chairs)
+    wake_s = next_second(Ui(until_s=view.due_s), now_s)
+    return scene(kit, (*backdrop, *words), _running(kit, view, reader, paper), *buttons, helps, chairs, wake_s=wake_s)
 
 
 def _sides(view: TableView, reader: str) -> tuple[str, ...]:
@@ -112,7 +114,8 @@ def _buttons(kit: Kit, view: TableView, side: str) -> Piece:
     following, ending = _actions(view)
     if following is None:
         only = button(kit, f"go-on:{side}", say("Go on"), Box((w - bw) / 2, y, bw, bh), GoOn(), lines_=2)
-        return spot.put(only)
+        note = _counting(kit, view, Box(8, y, (w - bw) / 2 - 8 - gap, bh)) if _beside(lo) else Piece()
+        return spot.put(Piece(only.ops + note.ops, only.targets))
     left, right = Box(w / 2 - gap / 2 - bw, y, bw, bh), Box(w / 2 + gap / 2, y, bw, bh)
     if lo.compact:
         left, right = Box(8, y, bw, bh), Box(w - bw - 8, y, bw, bh)
@@ -122,7 +125,8 @@ def _buttons(kit: Kit, view: TableView, side: str) -> Piece:
     if lo.compact:
         chairs = Box(left.right + gap, y, bh, bh)
         who = icon_button(kit, "players", "icon", chairs, Open("players"), say("Who plays on?"), args=("seats", GILT))
-        note = _counting(kit, view, Box(chairs.right + gap, y, right.x - chairs.right - 2 * gap, bh))
+        between = Box(chairs.right + gap, y, right.x - chairs.right - 2 * gap, bh)
+        note = _counting(kit, view, between) if _beside(lo) else Piece()
         pieces = Piece(pieces.ops + who.ops + note.ops, pieces.targets + who.targets)
     return spot.put(pieces)
 
@@ -135,13 +139,34 @@ def _chairs(kit: Kit, side: str) -> Piece:
     return Piece((*(op for op in round_.ops if not isinstance(op, Text)), sign), round_.targets)
 
 
+def _beside(lo: Layout) -> bool:
+    """Whether the seconds stand between the buttons: on a small screen that has room there, else on the paper."""
+    w, h = _button_size(lo, "S")
+    gap = max(lo.gap, 18 * lo.u) + 1
+    return lo.compact and lo.w - 16 - 2 * w - h - 3 * gap >= 8 * lo.cap
+
+
 def _counting(kit: Kit, view: TableView, box: Box) -> Piece:
     """How long until the next deal begins by itself."""
-    if view.due_s is None or view.wait_s <= 0:
+    words = counted(kit, view)
+    if not words:
         return Piece()
-    share = (view.due_s - kit.now_s) / view.wait_s
-    w = min(box.w, 200 * kit.lo.u)
-    return bar(kit, box.cx - w / 2, box.cy - 4 * kit.lo.u, w, share)
+    rows = max(1, int(box.h / (1.7 * kit.lo.cap)))
+    set_ = block(kit.lo.stage.measure, words, box.w, kit.lo.cap, Face.PLAIN, rows, kit.lo.stage.cap)
+    return Piece(middle_lines(set_, box.cx, box.cy, IVORY, Face.PLAIN))
+
+
+def counted(kit: Kit, view: TableView) -> str:
+    """Return what comes by itself and in how many seconds, "" where nothing does."""
+    if view.due_s is None:
+        return ""
+    left, say = seconds_left(Ui(until_s=view.due_s), kit.now_s), kit.say
+    if _actions(view)[0] is None:
+        return say.n("Goes on in {n} second", "Goes on in {n} seconds", left)
+    people = [s for s in view.seats if s.kind == "person"]
+    if people and all(s.minded for s in people):
+        return say.n("Back to the start in {n} second", "Back to the start in {n} seconds", left)
+    return say.n("Next deal in {n} second", "Next deal in {n} seconds", left)
 
 
 def _paper(lo: Layout, sides: tuple[str, ...], reader: str) -> Box:
@@ -187,15 +212,15 @@ def _sheet(kit: Kit, view: TableView, settled: Settled, reader: str, paper: Box)
 
 
 def _running(kit: Kit, view: TableView, reader: str, paper: Box) -> Piece:
-    """How long until the next deal begins by itself, along the paper's lower edge."""
-    lo = kit.lo
-    if view.due_s is None or view.wait_s <= 0 or lo.compact:
+    """How long until the next deal begins by itself, on the paper above its button."""
+    lo, words = kit.lo, counted(kit, view)
+    if not words or _beside(lo):
         return Piece()
     _, _, spot = page_spot(lo.w, lo.h, reader)
-    share = (view.due_s - kit.now_s) / view.wait_s
-    w = 180 * lo.u
-    one = bar(kit, paper.cx - w / 2, paper.bottom - 30 * lo.u, w, share, h=6 * lo.u, ground="paper", colour=BRASS)
-    return spot.put(one)
+    inner = paper.inset(max(30 * lo.u, 0.6 * lo.cap), max(24 * lo.u, 0.4 * lo.cap))
+    one = line(lo.stage.measure, words, inner.right - 0.5 * lo.cap, inner.bottom - 0.35 * lo.cap, inner.w,
+               lo.cap, DIM, Face.PLAIN, 1.0)
+    return spot.put(Piece((one,)))
 
 
 @cached(8)
@@ -223,7 +248,8 @@ def _table(
     for x, w, head in zip(xs, widths, heads, strict=True):
         if w:
             ops.append(line(measure, head, x, y, w, cap, DIM, Face.PLAIN, 1.0))
-    area = Box(inner.x, y + 0.6 * cap, inner.w, inner.bottom - y - 0.6 * cap - (14 * u if not lo.compact else 0))
+    foot = 0.0 if _beside(lo) else 1.9 * cap
+    area = Box(inner.x, y + 0.6 * cap, inner.w, inner.bottom - y - 0.6 * cap - foot)
     pitch = min(area.h / len(cells), 84 * u if not narrow else 120 * u)
     for i, cell in enumerate(cells):
         row = Box(area.x, area.y + i * pitch, area.w, pitch)

@@ -13,6 +13,7 @@ from kiosk.app.building import StillClock
 from kiosk.app.playroom import PlayRoom
 from kiosk.app.settingviews import views
 from kiosk.app.sticks import Stick
+from kiosk.app.tempo import HELD_S
 from kiosk.config import load
 from kiosk.rules.match import Stage
 from kiosk.rules.options import PRESETS
@@ -396,3 +397,86 @@ def test_the_operator_exports_what_was_asked_for(what: str, files: set[str], tmp
     assert "Written to STICK and read back" in said
     assert all(name in said for name in files), "each file is named"
     table.close()
+
+
+def settled(table: Driver) -> None:
+    """Play until a deal is settled."""
+    for _ in range(9000):
+        names = [t.name for t in table.scene.targets]
+        if "end:S" in names:
+            return
+        if leads := [name for name in names if name.startswith("lead:")]:
+            table.tap(leads[0], 0.0)
+        table.wait(0.05, 0.05)
+
+
+def said(table: Driver) -> set[str]:
+    """Return the words on the screen."""
+    return {op.text for op in (*table.scene.backdrop, *table.scene.ops) if isinstance(op, Text)}
+
+
+def test_the_settlement_counts_down_in_words(tmp_path: Path) -> None:
+    table = Driver(tmp_path, room=playing(PRESETS["parlett"].options, 4, 1), set_=settings(play__follow_s=0))
+    settled(table)
+    assert "Next deal in 20 seconds" in said(table)
+    assert table.scene.wake_s is not None
+    assert table.now < table.scene.wake_s <= table.now + 1.0
+    table.wait(1.0)
+    assert "Next deal in 19 seconds" in said(table)
+    table.wait(18.0)
+    assert "Next deal in 1 second" in said(table)
+    table.close()
+
+
+def test_a_finger_that_is_down_counts_for_the_page_it_touched(tmp_path: Path) -> None:
+    table = Driver(tmp_path, room=playing(PRESETS["parlett"].options, 4, 1), set_=settings(play__follow_s=0))
+    settled(table)
+    room = table.room
+    assert isinstance(room, PlayRoom)
+    table.wait(room.playing.due_s() - table.now - 0.1)
+    at = table.target("end:S")
+    contact = table.down("end:S")
+    table.wait(0.7)
+    table.up(contact, at.x + at.w / 2, at.y + at.h / 2)
+    assert room.ended
+    table.close()
+
+
+def test_a_finger_that_stays_lets_the_page_go_and_touches_nothing_on_the_next(tmp_path: Path) -> None:
+    table = Driver(tmp_path, room=playing(PRESETS["parlett"].options, 4, 1), set_=settings(play__follow_s=0))
+    settled(table)
+    room = table.room
+    assert isinstance(room, PlayRoom)
+    at = table.target("end:S")
+    contact = table.down("end:S")
+    table.wait(20.0 + HELD_S + 0.5)
+    assert room.playing.match.number == 1
+    before = table.house.session.sequence
+    table.up(contact, at.x + at.w / 2, at.y + at.h / 2)
+    assert not room.ended
+    assert table.house.session.sequence == before
+    table.close()
+
+
+def test_after_a_stop_the_first_lead_is_said_of_the_first_lead_only(tmp_path: Path) -> None:
+    table = Driver(tmp_path, room=playing(PRESETS["parlett"].options, 4, 1), set_=settings(play__follow_s=0))
+    room = table.room
+    assert isinstance(room, PlayRoom)
+
+    def leads_again() -> bool:
+        deal = room.playing.match.deal
+        return deal is not None and len(deal.moves) > 4 and any(t.name.startswith("lead:") for t in table.scene.targets)
+
+    play_on(table, 300, until=leads_again)
+    assert leads_again()
+    words, why = said(table), room.playing.stopped
+    assert why is not None
+    shutil.copytree(tmp_path, after := tmp_path.parent / f"{tmp_path.name}-after")
+    table.close()
+    again = Driver(after, set_=settings(play__follow_s=0))
+    again.wait(21.0)
+    assert isinstance(again.room, PlayRoom)
+    assert again.room.playing.stopped == why
+    assert not any("first lead" in text for text in said(again))
+    assert {t for t in said(again) if "stop" in t} == {t for t in words if "stop" in t}
+    again.close()

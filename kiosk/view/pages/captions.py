@@ -66,7 +66,7 @@ def caption_words(say: Words) -> dict[str, str]:
         "deal": say("One hand more than players: nobody plays the dead hand."),
         "dead-hand": say("Cards in the dead hand never come. They make stops."),
         "turn-up": say("The turned card's suit is trumps. Trump courts win counters."),
-        "turn-up-sweep": say("A turned court card wins its compartment for the dealer."),
+        "turn-up-sweep": say("Turned ace, court card or Pope: the dealer wins its compartment."),
         "lead": say("You lead. Raised cards may be played: tap one."),
         "peek": say("Hold your plate to see your cards. Shield them."),
         "follow": say("You hold the next card, so you must play it."),

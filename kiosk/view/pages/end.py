@@ -37,7 +37,7 @@ def end(model: EndView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene
     u, cap = leaf.u, leaf.cap
     if ui.until_s is not None:
         foot = next(p for p in leaf.pieces if p.targets)
-        note = say.n("Done in {n} second", "Done in {n} seconds", left)
+        note = say.n("Back to the start in {n} second", "Back to the start in {n} seconds", left)
         wide = leaf.width(note, cap, Face.PLAIN)
         shelf = Box(leaf.margin, foot.targets[0].y, 0, foot.targets[0].h)
         used = max(t.x + t.w for p in leaf.pieces for t in p.targets if t.name == "done")
