@@ -47,6 +47,8 @@ class Playing:
         self.hands = hands
         self.reduced = reduced
         self._hear = hear
+        self._acted = -1
+        """The person who acted last, -1 none yet."""
         self.discs: motion.Discs = motion.STILL
         self.line: Timeline | None = None
         self.stopped: Stopped | None = None
@@ -100,6 +102,16 @@ class Playing:
     def side_of(self, seat: int) -> str:
         """Return the edge at which a seat sits."""
         return place_side(place_of(self.sitters[seat]))
+
+    def faces(self, seat: int) -> str:
+        """Return the edge at which what concerns a seat is read: its own; a computer player's at a person's.
+
+        That is the person who acted last. Where no person sits everything turns to the seat itself.
+        """
+        present = [i for i, s in enumerate(self.sitters) if s.present]
+        if seat in present or not present:
+            return self.side_of(seat)
+        return self.side_of(self._acted if self._acted in present else present[0])
 
     def acting(self) -> int:
         """Return the seat that must act, -1 while the table itself does."""
@@ -200,6 +212,8 @@ class Playing:
     def submit(self, action: Action, now_s: float) -> None:
         """Do an action that is legal now, and show what happened. Raises IllegalAction otherwise."""
         before = self._standing()
+        if (seat := self.acting()) >= 0 and self.sitters[seat].present:
+            self._acted = seat
         if isinstance(action, Play) and self.deal.must < 0:
             computed = self.sitters[action.seat].computed
             self.before_lead = observe(self.deal, TABLE) if computed else None
@@ -299,7 +313,7 @@ class Playing:
         stock = self.match.options.dead_hand == "stock"
         start_s = max(now_s, self.since_s) if self.line is None else now_s
         line, discs = timeline(
-            events, before, self.discs, start_s, side_of=self.side_of, turns=self.hands != SOLO,
+            events, before, self.discs, start_s, side_of=self.side_of, faces=self.faces, turns=self.hands != SOLO,
             carried=self.carried, reduced=self.reduced, eldest=eldest, stock=stock,
         )
         self.line, self.discs = paced(line, discs, self.tempo.pace)
@@ -318,8 +332,8 @@ class Playing:
         seat = self.acting()
         if seat < 0 or self.hands == SOLO or self.line is None:
             return
-        side = self.side_of(seat)
-        self.discs = motion.turned(self.discs, motion.turn_for(side), side, self.line.end_s, reduced=self.reduced)
+        self.discs = motion.turned(self.discs, motion.turn_for(self.side_of(seat)), self.faces(seat), self.line.end_s,
+                                   reduced=self.reduced)
 
     def view(self, now_s: float) -> TableView:
         """Return what may be seen of the table now: the same object while nothing in it changes."""

@@ -17,9 +17,15 @@ def spoken(s: Sight) -> tuple[Op, ...]:
     caption = caption_of(s)
     if not caption.title:
         return ()
-    side = s.st.seats[caption.seat].side if caption.seat >= 0 else s.side
+    side = s.st.seats[caption.seat].side if _reads(s, caption.seat) else s.side
     place = s.st.words_at(side)
     return place.spot.ops(caption_ops(s.kit.lo, caption, place))
+
+
+def _reads(s: Sight, seat: int) -> bool:
+    """Whether what concerns a seat is read at its own side: not a computer player's where people sit."""
+    present = [one.seat for one in s.view.seats if one.kind == "person" and not one.minded]
+    return seat >= 0 and (seat in present or not present)
 
 
 def caption_of(s: Sight) -> Caption:

@@ -79,11 +79,13 @@ def pieces_of(counters: int) -> tuple[int, ...]:
 class _Builder:
     """Lays items one after the other."""
 
-    def __init__(self, discs: Discs, start_s: float, side_of: Callable[[int], str], turns: bool, reduced: bool) -> None:
+    def __init__(self, discs: Discs, start_s: float, side_of: Callable[[int], str], faces: Callable[[int], str],
+                 turns: bool, reduced: bool) -> None:
         self.t = start_s
         self.items: list[Item] = []
         self.discs = discs
         self.side_of = side_of
+        self.faces = faces
         self.turns = turns
         self.reduced = reduced
 
@@ -97,7 +99,7 @@ class _Builder:
         if self.turns:
             side = self.side_of(seat)
             angle = turn_for(side) if pot is None else turn_for(side, pot)
-            self.discs = turned(self.discs, angle, side, self.t, reduced=self.reduced)
+            self.discs = turned(self.discs, angle, self.faces(seat), self.t, reduced=self.reduced)
 
     def coins(self, source: Ref, target: Ref, counters: int, start: float, within: float) -> float:
         """Let counters fly; all have landed within so many seconds. Return when."""
@@ -112,15 +114,17 @@ class _Builder:
 
 def timeline(
     events: Sequence[Event], before: Standing, discs: Discs, now_s: float, *, side_of: Callable[[int], str],
-    turns: bool = True, carried: Sequence[int] = (0,) * 8, reduced: bool = False, eldest: int = 0, stock: bool = False,
+    faces: Callable[[int], str] | None = None, turns: bool = True, carried: Sequence[int] = (0,) * 8,
+    reduced: bool = False, eldest: int = 0, stock: bool = False,
 ) -> tuple[Timeline, Discs]:
     """Lay out what events look like from now on, and what the disc does meanwhile.
 
-    before: the standing they start from. side_of: the edge at which a seat sits. turns: whether the disc turns (it
+    before: the standing they start from. side_of: the edge at which a seat sits. faces: the edge at which what
+    concerns a seat is read, where that is not its own. turns: whether the disc turns (it
     does not for one person). carried: deals since each compartment was last won. eldest: who is dealt to first.
     stock: the dead hand is what equal hands leave over, and does not get its card in turn.
     """
-    build = _Builder(lately(discs, now_s), now_s, side_of, turns, reduced)
+    build = _Builder(lately(discs, now_s), now_s, side_of, faces or side_of, turns, reduced)
     queue = list(events)
     while queue:
         event = queue.pop(0)

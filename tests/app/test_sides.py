@@ -15,10 +15,11 @@ from kiosk.app.rooms import House, Room
 from kiosk.rules.match import Stage
 from kiosk.rules.options import PRESETS
 from kiosk.view.layout import PLACES, place_side
+from kiosk.view.motion import side_at
 from kiosk.view.pages.clear import shown
-from kiosk.view.scene import Drawn, Picture, Scene, Text
+from kiosk.view.scene import Drawn, Face, Picture, Scene, Text
 from kiosk.view.spots import NEVER_TURNED, SIDES, TURNS, Box, bounds
-from tests.app.driver import Driver, settings
+from tests.app.driver import Driver, play_on, playing, settings
 from tests.view_pages.inspection import Limits, faults_of_targets, faults_of_words
 
 SIZES = [(1280, 800), (1920, 1080), (800, 480)]
@@ -232,4 +233,29 @@ def test_a_page_turns_to_no_side_at_which_nobody_sits(tmp_path: Path) -> None:
 def test_a_page_begins_before_somebody(tmp_path: Path) -> None:
     table = board_of(tmp_path, "WNE")
     assert table.room.ui.side == "W"
+    table.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 480)])
+def test_what_a_computer_player_does_is_written_for_people(size: tuple[int, int], tmp_path: Path) -> None:
+    table = Driver(tmp_path, size=size, room=playing(PRESETS["parlett"].options, 4, 2),
+                   set_=settings(play__follow_s=0, play__teaching=False))
+    room = table.room
+    assert isinstance(room, PlayRoom)
+    game = room.playing
+    at_people = {TURNS[game.side_of(i)] for i, s in enumerate(game.sitters) if s.present}
+    names = [s.name for s in game.sitters if not s.present]
+    computers = 0
+
+    def told() -> bool:
+        nonlocal computers
+        assert TURNS[side_at(game.discs, table.now)] in at_people
+        for op in (*table.scene.backdrop, *table.scene.ops):
+            if isinstance(op, Text) and op.face == Face.DISPLAY and op.text.split(" ")[0] in names:
+                computers += 1
+                assert op.turn in at_people, op.text
+        return computers > 20
+
+    play_on(table, 300, until=told)
+    assert computers > 20
     table.close()
