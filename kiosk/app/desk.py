@@ -113,7 +113,8 @@ class Desk:
         """Do what was touched. side: of whoever touched it, who need not sit at the table."""
         if isinstance(intent, Help):
             self.overlay = None if intent.page < 0 else HelpCard(
-                self.house, side, intent.page, now_s, ending=self.room.can_end)
+                self.house, side, intent.page, now_s, ending=self.room.can_end,
+                rules=self.room.name in READABLE - {"sheet"})
         elif isinstance(intent, Language):
             if intent.code:
                 self.house.speak(intent.code)

@@ -47,19 +47,23 @@ class Overlay:
 
 
 class HelpCard(Overlay):
-    """One of the six cards of help, at the edge that asked; the others play on. ending: the match may be ended."""
+    """One of the six cards of help, at the edge that asked; the others play on.
 
-    def __init__(self, house: House, side: str, page: int, now_s: float, *, ending: bool = False) -> None:
+    ending: the match may be ended. rules: those in force can be read.
+    """
+
+    def __init__(self, house: House, side: str, page: int, now_s: float, *, ending: bool = False,
+                 rules: bool = False) -> None:
         super().__init__(side, now_s, HELP_S)
         self.house = house
-        self.ending = ending
+        self.ending, self.rules = ending, rules
         self.ui = self.ui._replace(page=page)
 
     def over(self, scene: Scene, look: Look) -> Scene:
         """Lay the card over the table."""
         state = self.house.session.state
         taken = frozenset(place_of(s) for s in state.sitters) if state.mode else frozenset()
-        view = HelpView(options_of(self.house), taken, self.ending)
+        view = HelpView(options_of(self.house), taken, self.ending, self.rules)
         card = help_card(view, self.ui, look.now_s, look.stage, look.say)
         return over(scene, card)
 

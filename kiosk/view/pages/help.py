@@ -17,7 +17,7 @@ from kiosk.view.spots import Box, Piece, Spot, joined
 from kiosk.view.text import PITCH, Block, block, lines
 from kiosk.view.words import Words
 
-from .intents import AskEndMatch
+from .intents import AskEndMatch, Open
 from .leaf import tongues
 from .model import Ui
 from .overlay import Overlay, room_at
@@ -34,12 +34,13 @@ SHADE: Final = 0.55
 class HelpView(NamedTuple):
     """What help needs to know. options: in force. taken: places where somebody sits, which it leaves free.
 
-    ending: a match is in hand that may be ended from here.
+    ending: a match is in hand that may be ended from here. rules: the rules in force can be read from here.
     """
 
     options: Options = PARLETT
     taken: frozenset[int] = frozenset()
     ending: bool = False
+    rules: bool = False
 
 
 class HelpCard(NamedTuple):
@@ -96,27 +97,39 @@ def help_card(model: HelpView, ui: Ui, now_s: float, stage: Stage, say: Words) -
     gap = max(16 * u, lo.gap + 0.5)
     pad = 26 * u
     key = max(lo.other + 0.5, 66 * u)
-    foot = _foot(model, ui, now, say)
-    words = [max(key * 1.3, measure(f.label, max(cap, 22 * u)) + 52 * u) for f in foot]
+    foot, more = _foot(ui, now, say), _more(model, say)
     lang = lo.button
-    row_w = sum(words) + lang + len(foot) * gap
+
+    def words(keys: list[Key]) -> list[float]:
+        return [max(key * 1.3, measure(k.label, max(cap, 22 * u)) + 52 * u) for k in keys]
+
+    all_keys = [*foot[:-1], *more, foot[-1]]
+    row_w = sum(words(all_keys)) + lang + len(all_keys) * gap
     w = min(room.w, max(122 * lo.mm, 30 * cap, row_w + 2 * pad))
     inner = w - 2 * pad
-    least = lang + len(foot) * (lo.least + 0.5 + gap)
-    above = foot.pop(-2) if model.ending and least > inner else None
-    if above is not None:
-        words.pop(-2)
-    spare = inner - lang - len(foot) * gap
-    widths = _foot_widths(words, min(key, max(lo.least + 0.5, spare / len(foot))), spare)
-    foot_h = key if above is None else 2 * key + gap
-    title_cap = max(28 * u, 1.1 * cap)
     beside = inner > 24 * cap
     pic_w = min(0.40 * inner, 280 * u) if beside else min(inner, 320 * u)
     text_w = inner - pic_w - 24 * u if beside else inner
+    title_cap = max(28 * u, 1.1 * cap)
+    limit = page.h - 2 * pad - key - gap - 12 * u - (page.h - room.bottom)
+    tallest = max(block(measure, c.text, text_w, least_cap(lo), Face.PLAIN, 30).height for c in all_)
+    rows_left = (limit - title_cap - 0.85 * cap - tallest) / (key + gap)
+    turning = sum(words(foot[:2])) - 2 * key
+    above: list[list[Key]] = []
+    if row_w - turning <= inner:
+        foot = all_keys
+    elif more:
+        half = (inner - gap) / 2
+        above = [more] if max(words(more)) <= half else [[k] for k in more]
+        if len(above) > rows_left and lang + len(all_keys) * (lo.least + 0.5 + gap) <= inner:
+            foot, above = all_keys, []  # the card's words need the room
+    spare = inner - lang - len(foot) * gap
+    widths = _foot_widths(words(foot), min(key, max(lo.least + 0.5, spare / len(foot))), spare)
+    foot_h = key + len(above) * (key + gap)
     most = max(len(block(measure, c.text, text_w, cap, Face.PLAIN, 12).lines) for c in all_)
     text_h = title_cap + 0.7 * cap + cap + PITCH * cap * (most - 1)
     pic_h = min(pic_w / 1.5, 190 * u)
-    limit = page.h - 2 * pad - foot_h - gap - 12 * u - (page.h - room.bottom)
+    limit -= len(above) * (key + gap)
     if beside:
         body = max(text_h, pic_h + 40 * u)
         shown = True
@@ -146,9 +159,10 @@ def help_card(model: HelpView, ui: Ui, now_s: float, stage: Stage, say: Words) -
     ops += lines(set_, told.x, told.y + title_cap + 0.85 * cap + set_.cap, INK, Face.PLAIN, 0.0)
     row = Box(top.x, box.bottom - pad - key, inner, key)
     keys, x = [], row.x
-    if above is not None:
-        keys.append(_key(kit, above, Box(row.x, row.y - gap - key, inner, key), False))
-    for key_, wide, full in zip(foot, widths, words, strict=True):
+    for i, row_ in enumerate(reversed(above)):
+        over = Box(row.x, row.y - (i + 1) * (gap + key), inner, key)
+        keys += [_key(kit, k, cell, False) for k, cell in zip(row_, over.columns(len(row_), gap), strict=True)]
+    for key_, wide, full in zip(foot, widths, words(foot), strict=True):
         x = row.right - wide if key_ is foot[-1] else x
         keys.append(_key(kit, key_, Box(x, row.y, wide, key), wide < full - 0.5))
         x += wide + gap
@@ -172,13 +186,18 @@ class Key(NamedTuple):
     dim: bool = False
 
 
-def _foot(model: HelpView, ui: Ui, now: int, say: Words) -> list[Key]:
-    """The keys of a card's foot, the last of them at its right end."""
-    keys = [Key("help:back", say("Back"), Help(ui.side, now - 1), "arrow", 180, dim=now == 0),
-            Key("help:next", say("Next"), Help(ui.side, now + 1), "arrow", dim=now == CARDS - 1)]
-    if model.ending:
-        keys.append(Key("help:end", say("End match"), AskEndMatch(), "icon", args=("flag", IVORY)))
-    return [*keys, Key("help:close", say("Close"), Help(ui.side, -1), "close")]
+def _foot(ui: Ui, now: int, say: Words) -> list[Key]:
+    """The keys of every card's foot, the last of them at its right end."""
+    return [Key("help:back", say("Back"), Help(ui.side, now - 1), "arrow", 180, dim=now == 0),
+            Key("help:next", say("Next"), Help(ui.side, now + 1), "arrow", dim=now == CARDS - 1),
+            Key("help:close", say("Close"), Help(ui.side, -1), "close")]
+
+
+def _more(model: HelpView, say: Words) -> list[Key]:
+    """The keys that lead on from a card; they are in words, in rows of their own where the foot is full."""
+    rules = Key("help:rules", say("The rules"), Open("rules"), "icon", args=("rules", IVORY))
+    end = Key("help:end", say("End match"), AskEndMatch(), "icon", args=("flag", IVORY))
+    return [key for key, there in ((rules, model.rules), (end, model.ending)) if there]
 
 
 def _foot_widths(words: list[float], sign: float, room: float) -> list[float]:
