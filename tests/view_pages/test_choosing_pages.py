@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
@@ -19,7 +20,8 @@ from kiosk.view.pages.options import next_value, options
 from kiosk.view.pages.overlay import over
 from kiosk.view.pages.rules import presets, rules_page
 from kiosk.view.pages.seats import PERIOD_NAMES, names, seats
-from kiosk.view.scene import Picture, Scene, Text
+from kiosk.view.palette import DIM, SEATS
+from kiosk.view.scene import Fill, Picture, Scene, Text
 from kiosk.view.words import Words
 from tests.view_pages.stages import MakeStage
 
@@ -209,6 +211,39 @@ def test_the_curve_ends_in_each_players_seal_and_marks_great_sweeps(make_stage: 
              and op.x > 1150]
     assert len(seals) == 8
     assert all(abs(a - b) > 30 for i, a in enumerate(seals) for b in seals[:i])
+
+
+@pytest.mark.parametrize("size", ["7", "10"])
+def test_players_who_end_alike_have_their_seals_about_their_line_and_no_curve_falls(size: str, make_stage: MakeStage,
+                                                                                     ) -> None:
+    ends = (48, 48, 48, 33)
+    players = tuple(Standing("ABCD"[i], i, end, curve=(48, end)) for i, end in enumerate(ends))
+    stage = make_stage(size)
+    ops = [op for op in end(EndView(players), Ui(), 0.0, stage, SAY).ops if isinstance(op, Picture | Fill)]
+    pictures = [op for op in ops if isinstance(op, Picture) and not isinstance(op.art, str)]
+    plot = next(op for op in pictures if op.art.kind == "curves")
+    seals = sorted(op.y for op in pictures if op.art.kind == "seal" and op.x > plot.x + plot.w / 2)
+    leaders = [op for op in pictures if op.art.kind == "bar" and op.x > plot.x]
+    assert len(seals) == len(leaders) == 4
+    assert all(op.h <= 2 for op in leaders)
+    level = plot.y - plot.h / 2 + plot.h * plot.art.args[0][-1][0][-1][1]
+    assert seals[0] < level < seals[2], "some stand above the line that three share, some below"
+    colours = {colour for _, colour in SEATS}
+    assert not [op for op in ops if isinstance(op, Fill) and op.colour in colours]
+
+
+@pytest.mark.parametrize("size", ["7", "10"])
+@pytest.mark.parametrize("ends", [(48, 33), (48, 47), (116, 29), (900, 0)])
+def test_the_figures_beside_the_curves_lie_apart(size: str, ends: tuple[int, int], make_stage: MakeStage) -> None:
+    players = tuple(Standing("AB"[i], i, end, curve=(48, end)) for i, end in enumerate(ends))
+    scene = end(EndView(players), Ui(), 0.0, make_stage(size), SAY)
+    columns: dict[float, list[Text]] = {}
+    for op in scene.ops:
+        if isinstance(op, Text) and op.anchor == 1.0 and op.text.isdigit() and op.colour == DIM:
+            columns.setdefault(round(op.x, 1), []).append(op)
+    figures = sorted(max(columns.values(), key=len), key=lambda op: op.y)
+    assert len(figures) > 1
+    assert all(b.y - a.y >= 1.5 * b.cap for a, b in itertools.pairwise(figures))
 
 
 @pytest.mark.parametrize("side", "SWNE")

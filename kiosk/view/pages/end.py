@@ -21,6 +21,11 @@ from .intents import Again, Done
 from .leaf import Leaf
 from .model import EndView, Notice, Standing, Ui
 
+LEADER = 44.0
+"""How far from its line's end a seal stands, units: the leader between them is no part of the curve."""
+APART = 1.6
+"""The least distance between two figures beside a plot, capital heights."""
+
 
 def ranked(standings: tuple[Standing, ...]) -> list[tuple[int, Standing]]:
     """Everyone by counters less what was bought in, with their rank from 1; alike figures share a rank."""
@@ -188,15 +193,18 @@ def _stays(leaf: Leaf, model: EndView, body: Box) -> Box:
 
 
 def _curves(leaf: Leaf, standings: tuple[Standing, ...], box: Box) -> None:
-    """Counters less what was bought in, deal by deal; a great sweep is a star on its line; each line ends in a seal."""
+    """Counters less what was bought in, deal by deal; a great sweep is a star on its line.
+
+    A thin leader joins each line's end to its seal.
+    """
     u, cap = leaf.u, leaf.cap
     values = [v for s in standings for v in s.curve]
-    step = _step(max(values) - min(values))
+    step = _step(max(values) - min(*values, 0), min(3.2, (box.h - 3.2 * cap) / (APART * cap) - 1))
     low, high = math.floor(min(*values, 0) / step) * step, math.ceil(max(values) / step) * step
     low = low if low < high else high - step
     labels = max(leaf.width(figure(v)) for v in (low, high)) + 18 * u
     r = min(23 * u, box.h / (2.4 * len(standings)))
-    plot = Box(box.x + labels, box.y + 0.8 * cap, box.w - labels - 2 * r - 20 * u, box.h - 3.2 * cap)
+    plot = Box(box.x + labels, box.y + 0.8 * cap, box.w - labels - 2 * r - 12 * u - LEADER * u, box.h - 3.2 * cap)
     deals = max(len(s.curve) for s in standings) - 1
 
     def x_of(i: float) -> float:
@@ -231,33 +239,32 @@ def _curves(leaf: Leaf, standings: tuple[Standing, ...], box: Box) -> None:
             if 0 < deal < len(s.curve):
                 leaf.draw(drawn("star", x_of(deal), y_of(s.curve[deal]), 34 * u, 34 * u, GILT_DARK),
                           drawn("star", x_of(deal), y_of(s.curve[deal]), 22 * u, 22 * u))
-    for s, y in _apart([(s, y_of(s.curve[-1])) for s in standings], 2 * r + 2 * u, plot.y, plot.bottom):
-        end_y = y_of(s.curve[-1])
-        x = plot.right + 12 * u + r
-        leaf.draw(Fill(plot.right, min(end_y, y) - 2.5 * u, 5 * u, abs(end_y - y) + 5 * u, SEATS[s.emblem][1]),
-                  Fill(plot.right, y - 2.5 * u, 14 * u, 5 * u, SEATS[s.emblem][1]), seal(s.emblem, x, y, r, "brass"))
+    for s, y in _apart([(s, y_of(s.curve[-1])) for s in standings], 2 * r + 2 * u, box.y + r, plot.bottom):
+        end_y, near, far = y_of(s.curve[-1]), plot.right + 10 * u, plot.right + LEADER * u
+        length, turn = math.hypot(far - near, y - end_y), math.degrees(math.atan2(y - end_y, far - near))
+        leaf.draw(drawn("bar", (near + far) / 2, (y + end_y) / 2, length, max(1.0, 1.6 * u), u, RULE, turn=turn),
+                  seal(s.emblem, far + r, y, r, "brass"))
 
 
 def _apart(placed: list[tuple[Standing, float]], least: float, top: float,
            bottom: float) -> list[tuple[Standing, float]]:
-    """The seals moved apart as little as it takes for none to cover another."""
-    out: list[tuple[Standing, float]] = []
-    for one, y in sorted(placed, key=lambda p: p[1]):
-        out.append((one, max(y, out[-1][1] + least) if out else max(y, top)))
-    over = out[-1][1] - bottom if out else 0.0
-    for i in reversed(range(len(out))):
-        if over <= 0:
-            break
-        limit = out[i + 1][1] - least if i + 1 < len(out) else bottom
-        y = min(out[i][1], limit)
-        over = out[i - 1][1] + least - y if i else 0.0
-        out[i] = (out[i][0], y)
-    return out
+    """The seals moved apart as little as it takes for none to cover another: those at one place to both sides of it."""
+    order = sorted(placed, key=lambda p: p[1])
+    groups: list[tuple[float, int]] = []
+    for i, (_, y) in enumerate(order):
+        middle, count = y - i * least, 1
+        while groups and groups[-1][0] > middle:
+            other, more = groups.pop()
+            middle, count = (middle * count + other * more) / (count + more), count + more
+        groups.append((middle, count))
+    lowest = max(top, bottom - (len(order) - 1) * least)
+    bases = [min(max(middle, top), lowest) for middle, count in groups for _ in range(count)]
+    return [(one, base + i * least) for i, ((one, _), base) in enumerate(zip(order, bases, strict=True))]
 
 
-def _step(span: float) -> int:
-    """A round distance between the lines of a plot, for two to five of them."""
+def _step(span: float, most: float) -> int:
+    """A round distance between the lines of a plot, so that no more than so many fit into its span."""
     for step in (5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000):
-        if span / step <= 3.2:
+        if span / step <= most:
             return step
     return 10000
