@@ -34,7 +34,7 @@ def pin(model: PinView, ui: Ui, now_s: float, stage: Stage, say: Words) -> Scene
         text = say("Enter the operator's PIN.") if model.step == "enter" else ""
     title = {"new": say("Choose a new PIN"), "again": say("The same PIN again")}.get(model.step) or say("Operator")
     leaf.head(title, text)
-    leaf.foot(Act("leave", say("Back"), Leave()), help_=False)
+    leaf.foot(Act("leave", say("Back"), Leave()), help_=False, languages=True)
     u, cap = leaf.u, leaf.cap
     f = leaf.free
     beside = f.w > 1.3 * f.h
@@ -68,7 +68,7 @@ def menu(model: OperatorView, ui: Ui, now_s: float, stage: Stage, say: Words) ->
     leaf = Leaf(ui, now_s, stage, say)
     leaf.head(say("Operator"), closing(leaf, now_s), spare=True)
     leaf.foot(Act("restart", say("Restart"), Restart()), Act("shutdown", say("Shut down"), ShutDown()),
-              Act("leave", say("Back to the table"), Leave(), primary=True), help_=False)
+              Act("leave", say("Back to the table"), Leave(), primary=True), help_=False, languages=True)
     u, cap = leaf.u, leaf.cap
     if model.facts:
         widths = [leaf.width(t, cap, Face.PLAIN) + 44 * u for t in model.facts]
