@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from kiosk.app.chairs import Chairs
 from kiosk.app.people import LEVELS, NAMES, first_place, place_of, sides_of, sitter
 from kiosk.app.rooms import House, Look, Room
 from kiosk.app.tempo import CHOICE_S, RULES_S
@@ -37,7 +38,7 @@ LEAST = 3
 SHEET = "match-table"
 
 
-class Choosing(Room):
+class Choosing(Chairs):
     """The pages between the first touch and the first deal. what: "" asks for the mode first."""
 
     name = "choosing"
@@ -49,8 +50,6 @@ class Choosing(Room):
         self.kinds: list[tuple[str, int]] = [(EMPTY, 0)] * 8
         self.names: list[str] = list(NAMES)
         self.naming = -1
-        self.turned = side
-        """The side that the page was turned to before the last touch."""
         self.preset = house.settings.text("play.rules")
         self.options: Options = house.usual[0]
         self.option = ""
@@ -117,17 +116,9 @@ class Choosing(Room):
 
     # ---- which way the page is turned ----------------------------------------------------------
 
-    def turn_to(self, side: str) -> None:
-        """Turn the page to whoever touched it; the page of chairs on every screen only to where a person sits."""
-        self.turned = self.ui.side
-        if self.page != "seats" or side in sides_of(self.sitters()):
-            self.ui = self.ui._replace(side=side)
-
-    def _turn_after(self, side: str) -> None:
-        """Turn to the side whose chair was touched if a person sits there now, else stay or go to one who does."""
-        sides = sides_of(self.sitters())
-        kept = self.turned if self.turned in sides else min(sides, key=SIDES.index)
-        self.ui = self.ui._replace(side=side if side in sides else kept)
+    def people_at(self) -> frozenset[str]:
+        """Return where people sit on the page of chairs; the other pages turn to whoever touches them."""
+        return sides_of(self.sitters()) if self.page == "seats" else frozenset(SIDES)
 
     def _own_place(self) -> int:
         """Return the place of the person who reads the page, of the first person where nobody sits there, else -1."""
@@ -146,7 +137,7 @@ class Choosing(Room):
             self._lay_places()
         elif isinstance(intent, SitHere | NextLevel):
             self._tap(intent.place, isinstance(intent, NextLevel))
-            self._turn_after(place_side(intent.place))
+            self.turn_after(place_side(intent.place))
         elif isinstance(intent, ChoosePlace):
             self.naming = intent.place
         elif isinstance(intent, TakeName):

@@ -6,22 +6,25 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from kiosk.app.chairs import Chairs
 from kiosk.app.people import all_places, place_of, sitter
 from kiosk.app.rooms import House, Look, Room
 from kiosk.app.tempo import HISTORY_S
 from kiosk.table.sitters import COMPUTER, PERSON
 from kiosk.view.intents import SitHere
+from kiosk.view.layout import place_side
 from kiosk.view.model import SeatView
 from kiosk.view.pages.intents import Keep, Leave
 from kiosk.view.pages.model import SeatsView
 from kiosk.view.pages.seats import players
 from kiosk.view.scene import Scene
+from kiosk.view.spots import SIDES
 
 if TYPE_CHECKING:
     from kiosk.app.playroom import PlayRoom
 
 
-class ChoosingPlayers(Room):
+class ChoosingPlayers(Chairs):
     """Nothing changes before it is agreed to: then each chair that changed is taken over with its purse.
 
     play: the room that is gone back to.
@@ -47,11 +50,18 @@ class ChoosingPlayers(Room):
         self.house.sound("tap", "signals")
         if isinstance(intent, SitHere):
             self._tap(intent.place)
+            self.turn_after(place_side(intent.place))
         elif isinstance(intent, Keep):
             return self._agreed(now_s)
         elif isinstance(intent, Leave):
             return self._back(now_s)
         return None
+
+    def people_at(self) -> frozenset[str]:
+        """Return the sides at which people would play on."""
+        sitters = self.house.session.state.sitters
+        return frozenset(place_side(place_of(s)) for s, (kind, _) in zip(sitters, self.kinds, strict=True)
+                         if kind == PERSON) or frozenset(SIDES)
 
     def _tap(self, place: int) -> None:
         """A person, then a computer player with each level, and round again."""

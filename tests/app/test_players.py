@@ -114,3 +114,17 @@ def test_whoever_leaves_and_whoever_comes_change_in_one_commit(tmp_path: Path) -
     assert table.house.session.journal.commits == commits + 1
     assert kinds(table) == ["computer", "computer", "person", "computer"]
     table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_page_turns_only_to_where_a_person_would_play_on(size: tuple[int, int], tmp_path: Path) -> None:
+    table = settled(tmp_path, size, 2)
+    open_players(table)
+    table.tap("place:2")
+    assert table.room.ui.side == "S", "a computer player took over at the left"
+    table.tap("place:4")
+    assert table.room.ui.side == "S"
+    while table.target("place:4").label.endswith("Computer"):
+        table.tap("place:4")
+    assert table.room.ui.side == "N", "a person took over there"
+    table.close()
