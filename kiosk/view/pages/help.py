@@ -113,7 +113,8 @@ def help_card(model: HelpView, ui: Ui, now_s: float, stage: Stage, say: Words) -
     title_cap = max(28 * u, 1.1 * cap)
     limit = page.h - 2 * pad - key - gap - 12 * u - (page.h - room.bottom)
     tallest = max(block(measure, c.text, text_w, least_cap(lo), Face.PLAIN, 30).height for c in all_)
-    rows_left = (limit - title_cap - 0.85 * cap - tallest) / (key + gap)
+    step, rise = key + gap, max(0.0, lang - key) / 2  # the languages stand a little higher than their row
+    rows_left = (limit - title_cap - 0.85 * cap - tallest - rise) / step
     turning = sum(words(foot[:2])) - 2 * key
     above: list[list[Key]] = []
     if row_w - turning <= inner:
@@ -125,11 +126,12 @@ def help_card(model: HelpView, ui: Ui, now_s: float, stage: Stage, say: Words) -
             foot, above = all_keys, []  # the card's words need the room
     spare = inner - lang - len(foot) * gap
     widths = _foot_widths(words(foot), min(key, max(lo.least + 0.5, spare / len(foot))), spare)
-    foot_h = key + len(above) * (key + gap)
+    over_h = len(above) * step + (rise if above else 0.0)
+    foot_h = key + over_h
     most = max(len(block(measure, c.text, text_w, cap, Face.PLAIN, 12).lines) for c in all_)
     text_h = title_cap + 0.7 * cap + cap + PITCH * cap * (most - 1)
     pic_h = min(pic_w / 1.5, 190 * u)
-    limit -= len(above) * (key + gap)
+    limit -= over_h
     if beside:
         body = max(text_h, pic_h + 40 * u)
         shown = True
@@ -160,7 +162,7 @@ def help_card(model: HelpView, ui: Ui, now_s: float, stage: Stage, say: Words) -
     row = Box(top.x, box.bottom - pad - key, inner, key)
     keys, x = [], row.x
     for i, row_ in enumerate(reversed(above)):
-        over = Box(row.x, row.y - (i + 1) * (gap + key), inner, key)
+        over = Box(row.x, row.y - rise - (i + 1) * step, inner, key)
         keys += [_key(kit, k, cell, False) for k, cell in zip(row_, over.columns(len(row_), gap), strict=True)]
     for key_, wide, full in zip(foot, widths, words(foot), strict=True):
         x = row.right - wide if key_ is foot[-1] else x
