@@ -44,13 +44,14 @@ rm -rf "${disk:?}"/boot/* "$disk"/var/cache/apt/* "$disk"/var/lib/apt/lists/*
 truncate -s 3G "$out/root.img"
 mke2fs -q -F -t ext4 -d "$disk" "$out/root.img"
 # The data partition with what the setup copies there: settings for this table, with the dispenser at the adapter.
-# Nobody minds a chair for a quarter of an hour, so that a deal waits for the proofs' finger.
+# Nobody minds a chair for a quarter of an hour, so that a deal waits for the proofs' finger; and however much is won
+# falls from the hopper, where usually more than 60 at once would be paid by hand.
 chroot "$disk" chown -R pope-joan:pope-joan /var/lib/pope-joan/settings
 cp -a "$disk/var/lib/pope-joan" "$data"
 settings=$data/settings/settings.toml
-sed -i 's/^payout = .*/payout = "cash-out"/; s/^mind_s = .*/mind_s = 900/' "$settings"
+sed -i 's/^payout = .*/payout = "cash-out"/; s/^mind_s = .*/mind_s = 900/; s/^most = .*/most = 255/' "$settings"
 printf '\n[[hopper]]\nname = "A"\nport = "usb:0403:6001"\n' >>"$settings"
-grep -q '^payout = "cash-out"' "$settings" && grep -q '^mind_s = 900' "$settings"
+grep -q '^payout = "cash-out"' "$settings" && grep -q '^mind_s = 900' "$settings" && grep -q '^most = 255' "$settings"
 rm -rf "$disk"
 truncate -s 1G "$out/data.img"
 mke2fs -q -F -t ext4 -L pope-joan -d "$data" "$out/data.img"

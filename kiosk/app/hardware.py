@@ -17,7 +17,7 @@ from kiosk.app import health
 from kiosk.app.health import Trouble
 from kiosk.config import Settings
 from kiosk.table.paymaster import Paymaster
-from kiosk.table.payouts import PayoutPolicy
+from kiosk.table.payouts import PayoutPolicy, by_hand
 from kiosk.table.session import Session
 from kiosk.table.sitters import Sitter
 from kiosk.view.model import Fault, Payout
@@ -169,10 +169,15 @@ class Hardware:
 
     def needs_staff(self, seat: int) -> bool:
         """Return whether what a seat is owed waits for somebody: nothing falls for it and nothing will."""
-        if self.dispenser is None:
+        if self.dispenser is None or self._waits(seat):
             return True
         serving = [s for s in self.dispenser.status() if not s.seats or seat in s.seats]
         return not any(s.state in (State.READY, State.PAYING, State.STARTING) for s in serving)
+
+    def _waits(self, seat: int) -> bool:
+        """Whether something a seat is owed is too much for the dispenser, or was tried too often."""
+        debts = (d for d in self.session.state.money.open_debts() if d.current and d.seat == seat and not d.attempt)
+        return any(by_hand(d, self.session.policy) or not d.auto for d in debts)
 
     def faults(self) -> tuple[Fault, ...]:
         """Return what is wrong, for the table in play."""

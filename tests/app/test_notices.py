@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from firmware_bridge.protocol import HopperStatus, State
 from kiosk.app.attracting import Attract
 from kiosk.app.playroom import PlayRoom
 from kiosk.app.tempo import END_COUNT_S, END_S
@@ -76,4 +77,35 @@ def test_the_last_page_tells_what_is_wrong_in_turn(tmp_path: Path, monkeypatch: 
         seen += said(table)
     assert "1/2 The dispenser is away" in seen
     assert "2/2 The buttons rest" in seen
+    table.close()
+
+
+class Ready:
+    """A dispenser that is ready and is asked for nothing: what it is told is not watched here."""
+
+    def status(self) -> list[HopperStatus]:
+        return [HopperStatus(name="A", state=State.READY, words="")]
+
+
+def test_more_than_the_dispenser_may_pay_at_once_is_told_at_the_end(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Driver(tmp_path, set_=settings(dispenser__payout="cash-out", dispenser__most=5),
+                   room=playing(PRESETS["parlett"].options, 4, 1))
+    play_on(table, 900, until=lambda: table.has("end:S"))
+    monkeypatch.setattr(table.house.hardware, "dispenser", Ready())
+    table.tap("end:S")
+    owed = table.house.session.state.money.owed_to(0)
+    assert owed > 5
+    assert f"is owed {owed}: ask staff" in said(table)
+    table.close()
+
+
+def test_what_the_dispenser_may_pay_is_no_notice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Driver(tmp_path, set_=settings(dispenser__payout="cash-out", dispenser__most=200),
+                   room=playing(PRESETS["parlett"].options, 4, 1))
+    play_on(table, 900, until=lambda: table.has("end:S"))
+    monkeypatch.setattr(table.house.hardware, "dispenser", Ready())
+    table.tap("end:S")
+    assert table.house.session.state.money.owed_to(0) > 0
+    assert "ask staff" not in said(table)
     table.close()
