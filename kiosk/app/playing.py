@@ -72,6 +72,9 @@ class Playing:
         if self.match.deal is not None:
             self.settling = self.match.deal.phase == Phase.OVER
             self.stopped = stop_of(self.match.deal)
+        if hands != SOLO and any(s.present for s in self.sitters):
+            seat = max(self.acting(), 0)
+            self.discs = (motion.Rest(motion.turn_for(self.side_of(seat)), self.faces(seat)),)
 
     # ---- what there is -----------------------------------------------------------------
 

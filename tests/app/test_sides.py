@@ -15,7 +15,7 @@ from kiosk.app.rooms import House, Room
 from kiosk.rules.match import Stage
 from kiosk.rules.options import PRESETS
 from kiosk.view.layout import PLACES, place_side
-from kiosk.view.motion import side_at
+from kiosk.view.motion import angle_at, side_at
 from kiosk.view.pages.clear import shown
 from kiosk.view.scene import Drawn, Face, Picture, Scene, Text
 from kiosk.view.spots import NEVER_TURNED, SIDES, TURNS, Box, bounds
@@ -259,3 +259,28 @@ def test_what_a_computer_player_does_is_written_for_people(size: tuple[int, int]
     play_on(table, 300, until=told)
     assert computers > 20
     table.close()
+
+
+def test_the_board_lies_before_whoever_must_act_from_the_first_moment_on(tmp_path: Path) -> None:
+    options = PRESETS["parlett"].options
+    table = Driver(tmp_path, room=playing(options, 4, 4), set_=settings(play__follow_s=0, play__teaching=False))
+    room = table.room
+    assert isinstance(room, PlayRoom)
+
+    def elsewhere() -> bool:
+        game = room.playing
+        at_rest = game.busy_to_s < table.now - 2.0 and game.acting() >= 0
+        return at_rest and game.side_of(game.acting()) != "S"
+
+    play_on(table, 300, until=elsewhere)
+    assert elsewhere()
+    side, angle = (at(room.playing.discs, table.now) for at in (side_at, angle_at))
+    shutil.copytree(tmp_path, after := tmp_path.parent / f"{tmp_path.name}-after")
+    table.close()
+    again = Driver(after, set_=settings(play__follow_s=0, play__teaching=False))
+    again.wait(20.05, 0.05)
+    assert isinstance(again.room, PlayRoom)
+    game = again.room.playing
+    assert side == game.side_of(game.acting())
+    assert (side_at(game.discs, again.now), angle_at(game.discs, again.now)) == (side, angle)
+    again.close()
