@@ -4,12 +4,21 @@
 # Only python3 with venv is a must; without the others the checks that want them are skipped with their reason.
 set -u
 
-must="" want=""
+must="" want="" kind=${1:-play}
 have() { command -v "$1" >/dev/null 2>&1; }
 python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || must="$must python3"
 python3 -c 'import venv, ensurepip' 2>/dev/null || must="$must python3-venv"
 # A line for every fiftieth package that apt unpacks or sets up, so that nobody waits before a silent screen.
-progress() { awk '/^(Unpacking|Setting up) / && ++n % 50 == 0 { print "  …", n, "steps done:", $0; fflush() }'; }
+# (Read by the shell: Debian's awk keeps back what it reads until there is much of it.)
+progress() {
+    n=0
+    while IFS= read -r line; do
+        case $line in "Unpacking "* | "Setting up "*)
+            n=$((n + 1))
+            [ $((n % 50)) != 0 ] || echo "  … $n steps done: $line" ;;
+        esac
+    done
+}
 library() { ldconfig -p 2>/dev/null | grep -q "$1"; }
 
 if [ "${1:-play}" = test ]; then
@@ -39,8 +48,9 @@ packages="$must$want"
 
 # shellcheck disable=SC2086  # one word a package is meant
 set -- $packages
-telling="Installing $# packages, and what they want themselves (on a bare system several hundred more, which takes some
-minutes):$packages"
+more="a dozen more"
+[ "${kind:-play}" = play ] || more="several hundred more, which takes some minutes"
+telling="Installing $# packages, and what they want themselves (on a bare system $more):$packages"
 apt="env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends$packages"
 if have apt-get && [ "$(id -u)" = 0 ]; then
     echo "$telling"

@@ -16,6 +16,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
@@ -221,9 +222,8 @@ def schema(journal: Path) -> int | None:
     if journal.is_symlink() or not journal.is_file():
         return None
     try:
-        with sqlite3.connect(f"file:{journal}?mode=ro", uri=True) as connection:
+        with closing(sqlite3.connect(f"file:{journal}?mode=ro", uri=True)) as connection:
             found = connection.execute("PRAGMA user_version").fetchone()
-        connection.close()
     except sqlite3.Error:
         return None
     return int(found[0])

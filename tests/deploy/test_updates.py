@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tarfile
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -258,17 +259,15 @@ def test_while_one_is_tried_no_other_is_taken(places: Places) -> None:
 
 
 def journal(path: Path, schema: int, rows: int) -> None:
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute(f"PRAGMA user_version = {schema}")
         connection.execute("CREATE TABLE IF NOT EXISTS entries (n)")
         connection.executemany("INSERT INTO entries VALUES (?)", [(n,) for n in range(rows)])
-    connection.close()
 
 
 def rows(path: Path) -> int:
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection:
         count = connection.execute("SELECT count(*) FROM entries").fetchone()[0]
-    connection.close()
     return int(count)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -45,7 +46,7 @@ def made(canvas: Canvas) -> tuple[int, int, int, int]:
 
 
 class Watched:
-    """A table whose frames are drawn and counted. kinds: of what was on its way in the frames so far."""
+    """A table whose frames are drawn and counted, to be closed. kinds: of what was on its way in the frames so far."""
 
     def __init__(self, home: Path, canvas: Canvas, seats: int = 0) -> None:
         def begin(house: House, now_s: float) -> Room:
@@ -59,6 +60,9 @@ class Watched:
         self.now = 0.0
         self.kinds: set[str] = set()
         self._last: Scene | None = None
+
+    def close(self) -> None:
+        self.built.house.session.close()
 
     def frame(self) -> None:
         """Let a frame pass, draw it, and hold it to what it may cost."""
@@ -91,19 +95,19 @@ class Watched:
 @pytest.mark.parametrize("seats", [4, 8])
 def test_a_real_deal_keeps_to_its_counts(tmp_path: Path, canvas: Canvas, seats: int) -> None:
     """From the first dealer over dressing, the deal and the turn-up to a sweep."""
-    table = Watched(tmp_path, canvas, seats)
     wanted = {"Pointing", "Coins", "Dealing", "Flip", "Slide", "Lit"}
-    while not wanted <= table.kinds:
-        assert table.now < 60
-        table.frame()
+    with closing(Watched(tmp_path, canvas, seats)) as table:
+        while not wanted <= table.kinds:
+            assert table.now < 60
+            table.frame()
     assert canvas.turntables <= 1, "only the disc turns"
 
 
 def test_attract_keeps_to_its_counts(tmp_path: Path, canvas: Canvas) -> None:
-    table = Watched(tmp_path, canvas)
-    for _ in range(30):
-        table.now += 0.5
-        table.frame()
+    with closing(Watched(tmp_path, canvas)) as table:
+        for _ in range(30):
+            table.now += 0.5
+            table.frame()
 
 
 @pytest.mark.parametrize(("composed", "size"), [(True, SIZE), *((False, size) for size in SIZES)], ids=str)
