@@ -361,8 +361,7 @@ class BoardRoom(Room):
 
     def by_itself(self, now_s: float) -> Room | None:
         """Nobody is there any more, and no counters fall."""
-        if self.game.ended and self.house.paying:
-            self.wait(now_s, END_COUNT_S)
+        if self.game.ended and self.waits_for_counters(now_s):
             return None
         return self._leave(now_s, "done" if self.game.ended else "idle")
 

@@ -61,8 +61,8 @@ class PlayRoom(Room):
         self.named = -1
         self.named_until_s = 0.0
         self.near = self._near(side)
-        self.face_somebody()
         """The edge that everything is read from: the one person's, where there is one."""
+        self.face_somebody()
         self._view = self.playing.view(now_s)
         self._view_of: tuple[object, ...] = (None,)
         self._play_ui = PlayUi()
@@ -307,10 +307,7 @@ class PlayRoom(Room):
     def by_itself(self, now_s: float) -> Room | None:
         """Let the game go on; the last page is left, but not while counters fall."""
         if self.ended:
-            if self.house.paying:
-                self.wait(now_s, END_COUNT_S)
-                return None
-            return self._leave(now_s, "done")
+            return None if self.waits_for_counters(now_s) else self._leave(now_s, "done")
         game = self.playing
         gone = people(game.sitters) and not any(s.present for s in game.sitters)
         if gone and game.settling and game.due_s() <= now_s:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol
 
 from kiosk.app.people import place_of, sides_of
 from kiosk.app.pin import Lock
-from kiosk.app.tempo import HELD_S, Tempo
+from kiosk.app.tempo import END_COUNT_S, HELD_S, Tempo
 from kiosk.app.thinking import Thinks
 from kiosk.config import Settings, change, replace
 from kiosk.rules.cards import Card
@@ -171,14 +171,22 @@ class Room:
 
     def turn_to(self, side: str) -> None:
         """Turn the page to whoever touched it at a side: where plates stand all round, only to where somebody sits."""
-        if layout(self.house.stage).compact or not self.company or side in sides_of(self.company):
+        if self._has_reader(side):
             self.ui = self.ui._replace(side=side)
 
     def face_somebody(self) -> None:
         """Begin before somebody who sits at the table, where whoever touched it last does not."""
-        sides = sides_of(self.company)
-        if not layout(self.house.stage).compact and self.ui.side not in sides:
-            self.ui = self.ui._replace(side=min(sides, key=SIDES.index))
+        if not self._has_reader(self.ui.side):
+            self.ui = self.ui._replace(side=min(sides_of(self.company), key=SIDES.index))
+
+    def _has_reader(self, side: str) -> bool:
+        return layout(self.house.stage).compact or side in sides_of(self.company)
+
+    def waits_for_counters(self, now_s: float) -> bool:
+        """Return whether the last page stays since counters fall: then it waits again."""
+        if self.house.paying:
+            self.wait(now_s, END_COUNT_S)
+        return self.house.paying
 
     @property
     def can_end(self) -> bool:

@@ -19,7 +19,7 @@ from kiosk.screen.fonts import Fonts
 from kiosk.screen.input import Key, Touch
 from kiosk.table.sitters import Sitter
 from kiosk.view.layout import seat_places
-from kiosk.view.scene import Picture, Scene, Target
+from kiosk.view.scene import Picture, Scene, Target, Text
 
 
 @cache
@@ -80,6 +80,16 @@ class Driver:
     def has(self, name: str) -> bool:
         return any(t.name == name for t in self.scene.targets)
 
+    @property
+    def said(self) -> str:
+        """All words in front of the backdrop."""
+        return " ".join(" ".join(op.text for op in self.scene.ops if isinstance(op, Text)).split())
+
+    def turn_pages_to(self, name: str) -> None:
+        """Turn the pages of a list until a target is shown."""
+        while not self.has(name):
+            self.tap("page:on")
+
     def tap(self, name: str, after_s: float = 0.1) -> Scene:
         """Touch the middle of a target and let go, as a finger does."""
         t = self.target(name)
@@ -108,6 +118,12 @@ class Driver:
 
     def close(self) -> None:
         self.house.session.close()
+
+
+def to_seats(table: Driver, mode: str) -> None:
+    """Go from the first page to the chairs of a mode."""
+    for name in ("touch", "choose", f"mode:{mode}"):
+        table.tap(name)
 
 
 def play_on(table: Driver, seconds: float, seed: int = 1, until: Callable[[], bool] = lambda: False) -> None:

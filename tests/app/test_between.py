@@ -153,8 +153,7 @@ def test_a_single_rule_is_chosen_and_what_a_match_began_with_stays(tmp_path: Pat
     table.tap("presets")
     table.tap("preset:squarescores")
     assert "From the next deal: The dead hand's last card is turned up" in words(table)
-    while not table.has("options"):
-        table.tap("page:on")
+    table.turn_pages_to("options")
     table.tap("options")
     shown: set[str] = set()
     for _ in range(5):
@@ -181,8 +180,7 @@ def test_leaving_the_choice_changes_nothing_and_the_rules_are_read_as_chosen(tmp
     table.tap("change")
     table.tap("presets")
     table.tap("preset:wardrobe")
-    while not table.has("rules"):
-        table.tap("page:on")
+    table.turn_pages_to("rules")
     table.tap("rules")
     assert "A Wardrobe in Time" in words(table)
     table.tap("leave")

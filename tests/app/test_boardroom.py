@@ -10,13 +10,7 @@ from kiosk.app.rooms import House, Room
 from kiosk.rules.board import Pot
 from kiosk.rules.options import PARLETT
 from kiosk.table.state import Mode
-from tests.app.driver import Driver, settings
-
-
-def to_seats(table: Driver, mode: str) -> None:
-    table.tap("touch")
-    table.tap("choose")
-    table.tap(f"mode:{mode}")
+from tests.app.driver import Driver, settings, to_seats
 
 
 def board(tmp_path: Path) -> Driver:

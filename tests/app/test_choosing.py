@@ -11,13 +11,7 @@ from kiosk.app.choosing import Choosing
 from kiosk.app.playroom import PlayRoom
 from kiosk.rules.options import PRESETS
 from kiosk.table.state import Mode
-from kiosk.view.scene import Text
-from tests.app.driver import Driver, settings
-from tests.app.test_boardroom import to_seats
-
-
-def said(table: Driver) -> str:
-    return " ".join(op.text for op in table.scene.ops if isinstance(op, Text))
+from tests.app.driver import Driver, settings, to_seats
 
 
 def test_back_from_the_first_dealer_leads_to_the_rules_and_on_again(tmp_path: Path) -> None:
@@ -32,7 +26,7 @@ def test_back_from_the_first_dealer_leads_to_the_rules_and_on_again(tmp_path: Pa
     table.tap("leave")
     assert isinstance(table.room, Choosing)
     assert table.has("preset:hoyle")
-    assert "Start: Hoyle, 1847" in said(table)
+    assert "Start: Hoyle, 1847" in table.said
     assert table.house.session.mode == Mode.NONE
     table.tap("play-options")
     assert isinstance(table.room, BoardRoom)
@@ -50,7 +44,7 @@ def test_the_rules_lead_on_with_one_touch(tmp_path: Path) -> None:
     table = Driver(tmp_path)
     to_seats(table, "play")
     table.tap("start")
-    assert "Start: Parlett" in said(table)
+    assert "Start: Parlett" in table.said
     table.tap("play-options")
     assert isinstance(table.room, PlayRoom)
     table.close()
@@ -60,15 +54,14 @@ def test_a_preset_is_chosen_first_and_changed_or_started_then(tmp_path: Path) ->
     table = Driver(tmp_path)
     to_seats(table, "play")
     table.tap("start")
-    assert "Parlett starts in 20 seconds" in said(table)
+    assert "Parlett starts in 20 seconds" in table.said
     table.tap("preset:hoyle")
     assert isinstance(table.room, Choosing)
-    assert "Start: Hoyle, 1847" in said(table)
-    assert "Hoyle, 1847 starts in 20 seconds" in said(table)
+    assert "Start: Hoyle, 1847" in table.said
+    assert "Hoyle, 1847 starts in 20 seconds" in table.said
     assert table.target("preset:hoyle").due
     assert not table.target("preset:parlett").due
-    while not table.has("options"):
-        table.tap("page:on")
+    table.turn_pages_to("options")
     table.tap("options")
     changed = next(t.name for t in table.scene.targets if t.name.startswith("option:"))
     table.tap(changed)
@@ -99,7 +92,7 @@ def test_rules_for_more_players_than_there_are_start_the_usual_ones(tmp_path: Pa
     table = Driver(tmp_path, set_=settings(play__rules="ealing"))
     to_seats(table, "play")
     table.tap("start")
-    assert "Start: Parlett" in said(table)
+    assert "Start: Parlett" in table.said
     table.tap("play-options")
     assert isinstance(table.room, PlayRoom)
     assert table.room.playing.match.options.pack == "no-8d"
@@ -117,8 +110,8 @@ def test_one_or_two_people_start_and_computer_players_join_them(people: int, joi
     room.kinds = [("empty", 0)] * 8
     for place in range(people):
         table.tap(f"place:{place}")
-    assert words in said(table)
-    assert "Start with 3" in said(table)
+    assert words in table.said
+    assert "Start with 3" in table.said
     table.tap("start")
     table.tap("play-options")
     kinds = sorted(s.kind for s in table.house.session.state.sitters)
@@ -140,7 +133,7 @@ def test_nobody_at_all_cannot_start_and_a_real_pack_wants_three(tmp_path: Path) 
     table.tap("mode:board")
     room.kinds = [("empty", 0)] * 8
     table.tap("place:0")
-    assert "2 more players are needed." in said(table)
+    assert "2 more players are needed." in table.said
     assert not table.has("start")
     table.close()
 

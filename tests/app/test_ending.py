@@ -15,14 +15,9 @@ from kiosk.rules.options import PRESETS, Options
 from kiosk.table import replay
 from kiosk.table.session import open_table
 from kiosk.table.state import Mode
-from kiosk.view.scene import Text
 from tests.app.driver import Driver, playing, settings, sitters
 
 PARLETT = PRESETS["parlett"].options
-
-
-def said(table: Driver) -> str:
-    return " ".join(op.text for op in table.scene.ops if isinstance(op, Text))
 
 
 def asked(table: Driver) -> None:
@@ -55,9 +50,9 @@ def test_a_match_ends_in_the_middle_of_a_deal(leftover: str, tmp_path: Path) -> 
     assert before is not None
     asked(table)
     assert isinstance(table.room, Ending)
-    assert "This deal stays unfinished." in said(table)
-    assert "nobody pays for cards left" in said(table)
-    assert ("stays for the next match" if leftover == "stay" else "is shared out") in said(table)
+    assert "This deal stays unfinished." in table.said
+    assert "nobody pays for cards left" in table.said
+    assert ("stays for the next match" if leftover == "stay" else "is shared out") in table.said
     table.tap("end-match")
     assert isinstance(table.room, PlayRoom)
     assert table.room.ended
@@ -116,7 +111,7 @@ def test_a_match_at_the_board_too(tmp_path: Path) -> None:
     assert before is not None
     assert sum(before.board) == 15
     asked(table)
-    assert "This deal stays unfinished." in said(table)
+    assert "This deal stays unfinished." in table.said
     table.tap("leave")
     assert isinstance(table.room, BoardRoom)
     asked(table)

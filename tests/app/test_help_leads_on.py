@@ -9,9 +9,7 @@ import pytest
 from kiosk.app.language import NAMES
 from kiosk.app.reading import Reading
 from kiosk.rules.options import PRESETS
-from kiosk.view.scene import Text
-from tests.app.driver import Driver, playing
-from tests.app.test_boardroom import to_seats
+from tests.app.driver import Driver, playing, to_seats
 
 SIZES = [(1280, 800), (1920, 1080), (800, 480)]
 
@@ -23,7 +21,7 @@ def read_from_help(table: Driver, side: str) -> str:
     table.tap("help:rules")
     assert isinstance(table.room, Reading)
     assert table.room.ui.side == side
-    said = " ".join(op.text for op in table.scene.ops if isinstance(op, Text))
+    said = table.said
     table.tap("leave")
     assert table.room is before
     return said
@@ -56,7 +54,7 @@ def test_what_help_leads_on_to_is_in_words(code: str, size: tuple[int, int], tmp
     table.house.speak(code)
     table.wait(2)
     table.tap("help:S" if table.has("help:S") else "help")
-    said = " ".join(op.text for op in table.scene.ops if isinstance(op, Text))
+    said = table.said
     for name in ("help:rules", "help:end"):
         assert table.target(name).label in said
     table.close()

@@ -13,16 +13,10 @@ from kiosk.app.tempo import END_COUNT_S, END_S
 from kiosk.rules.options import PRESETS
 from kiosk.view.model import Fault, Payout
 from kiosk.view.pages.banners import TURN_S
-from kiosk.view.scene import Text
 from tests.app.driver import Driver, play_on, playing, settings
 
 FAULTS = (Fault("not-saving"), Fault("hopper-jam"), Fault("buttons-gone"))
 WORDS = ("Not saving", "Dispenser stuck", "Buttons rest")
-
-
-def said(table: Driver) -> str:
-    """All words on the screen."""
-    return " ".join(" ".join(op.text for op in table.scene.ops if isinstance(op, Text)).split())
 
 
 @pytest.mark.parametrize("people", [1, 4])
@@ -38,7 +32,7 @@ def test_every_fault_is_read_in_turn_in_play(people: int, tmp_path: Path, monkey
         table.wait(0.5)
     seen = ""
     for _ in range(len(FAULTS)):
-        seen += said(table) + " "
+        seen += table.said + " "
         assert table.scene.wake_s is not None
         table.wait(TURN_S)
     longer = {"Dispenser stuck": "The dispenser is stuck", "Buttons rest": "The buttons rest"}
@@ -57,7 +51,7 @@ def test_the_last_page_tells_of_falling_counters_and_stays_until_they_have_falle
     table.tap("end:S")
     assert room.ended
     name = room.playing.sitters[0].name
-    assert f"{name}: 12 of 41. Reach into the tray below, on your right." in said(table)
+    assert f"{name}: 12 of 41. Reach into the tray below, on your right." in table.said
     table.wait(END_S + 2 * END_COUNT_S)
     assert table.room is room
     falling.clear()
@@ -74,7 +68,7 @@ def test_the_last_page_tells_what_is_wrong_in_turn(tmp_path: Path, monkeypatch: 
     seen = ""
     for _ in range(2):
         table.wait(TURN_S)
-        seen += said(table)
+        seen += table.said
     assert "1/2 The dispenser is away" in seen
     assert "2/2 The buttons rest" in seen
     table.close()
@@ -96,7 +90,7 @@ def test_more_than_the_dispenser_may_pay_at_once_is_told_at_the_end(
     table.tap("end:S")
     owed = table.house.session.state.money.owed_to(0)
     assert owed > 5
-    assert f"is owed {owed}: ask staff" in said(table)
+    assert f"is owed {owed}: ask staff" in table.said
     table.close()
 
 
@@ -107,5 +101,5 @@ def test_what_the_dispenser_may_pay_is_no_notice(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(table.house.hardware, "dispenser", Ready())
     table.tap("end:S")
     assert table.house.session.state.money.owed_to(0) > 0
-    assert "ask staff" not in said(table)
+    assert "ask staff" not in table.said
     table.close()

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from kiosk.app.pin import FACTORY_PIN
-from kiosk.view.scene import Text
 from tests.app.driver import Driver
 
 
@@ -27,6 +26,6 @@ def test_the_operator_chooses_a_language_at_the_door_and_in_the_menu(inside: boo
     table.tap("language:en")
     assert table.room is page
     assert table.has("operator:screen") == inside
-    said = " ".join(op.text for op in table.scene.ops if isinstance(op, Text))
+    said = table.said
     assert ("Back to the table" if inside else "Enter the operator's PIN.") in said
     table.close()

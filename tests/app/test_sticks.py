@@ -8,7 +8,6 @@ import pytest
 
 from kiosk.app import operating, sticks
 from kiosk.app.paths import paths
-from kiosk.view.scene import Text
 from tests.app.driver import Driver
 from tests.app.test_table import to_operator
 
@@ -18,17 +17,16 @@ def test_on_a_pc_without_a_stick_a_folder_stands_for_one(tmp_path: Path, monkeyp
     home = tmp_path / "home"
     table = Driver(home)
     to_operator(table)
-    while not table.has("operator:export"):
-        table.tap("page:on")
+    table.turn_pages_to("operator:export")
     table.tap("operator:export")
-    said = " ".join(op.text for op in table.scene.ops if isinstance(op, Text))
+    said = table.said
     assert "stands for one" in said
     assert not (home / "stick").exists(), "nothing is made before something is written"
     table.tap("export:all")
     written = sorted(p.name for p in (home / "stick").iterdir())
     assert {name.partition("-undated-")[2] for name in written} == {"deals.csv", "meters.csv", "payouts.csv",
                                                                     "faults.csv", "settings.csv"}
-    said = " ".join(op.text for op in table.scene.ops if isinstance(op, Text))
+    said = table.said
     assert all(name.removeprefix("pope-joan-undated-") in said for name in written)
     assert "begins with pope-joan-undated." in said
     table.tap("more")

@@ -261,8 +261,7 @@ def to_operator(table: Driver, pin: str = "1830") -> None:
 def test_the_operator_chooses_another_pin_by_entering_it_twice(tmp_path: Path) -> None:
     table = Driver(tmp_path, set_=load(tmp_path / "settings.toml"))
     to_operator(table)
-    while not table.has("operator:pin"):
-        table.tap("page:on")
+    table.turn_pages_to("operator:pin")
     table.tap("operator:pin")
     for digit in "2468" "1357" "2468" "2468":
         table.tap(f"pin:{digit}")
@@ -292,12 +291,11 @@ def test_an_interrupted_match_goes_on_in_its_language(tmp_path: Path) -> None:
 def test_in_the_test_of_touch_every_contact_leaves_a_mark(tmp_path: Path) -> None:
     table = Driver(tmp_path)
     to_operator(table)
-    while not table.has("operator:touch"):
-        table.tap("page:on")
+    table.turn_pages_to("operator:touch")
     table.tap("operator:touch")
     step = table.built.top.step
     step(table.now, [Touch(1, "down", 300, 400), Touch(2, "down", 900, 500)])
-    told = " ".join(op.text for op in table.scene.ops if isinstance(op, Text))
+    told = table.said
     assert "2 fingers at most so far" in told
     lit = len(fields(table))
     for x in range(300, 700, 40):
@@ -314,8 +312,7 @@ def test_in_the_test_of_touch_every_contact_leaves_a_mark(tmp_path: Path) -> Non
 def test_what_was_opened_from_the_second_part_of_a_list_leads_back_to_it(tmp_path: Path) -> None:
     table = Driver(tmp_path, size=(800, 480))
     to_operator(table)
-    while not table.has("operator:settings"):
-        table.tap("page:on")
+    table.turn_pages_to("operator:settings")
     part = table.room.ui.page
     assert part > 0
     table.tap("operator:settings")
@@ -336,14 +333,11 @@ def test_what_was_opened_from_the_second_part_of_a_list_leads_back_to_it(tmp_pat
 def test_a_text_that_was_not_kept_leads_back_to_its_row(tmp_path: Path) -> None:
     table = Driver(tmp_path, size=(800, 480))
     to_operator(table)
-    while not table.has("operator:settings"):
-        table.tap("page:on")
+    table.turn_pages_to("operator:settings")
     table.tap("operator:settings")
-    while not table.has("section:house"):
-        table.tap("page:on")
+    table.turn_pages_to("section:house")
     table.tap("section:house")
-    while not table.has("setting:house.text"):
-        table.tap("page:on")
+    table.turn_pages_to("setting:house.text")
     part = table.room.ui.page
     table.tap("setting:house.text")
     table.tap("leave")
@@ -388,12 +382,11 @@ def test_the_operator_exports_what_was_asked_for(what: str, files: set[str], tmp
     table.house.log_lines = lambda: [b"a line\n"]
     table.house.session.fault("test", "none", "Nothing happened.")
     to_operator(table)
-    while not table.has("operator:export"):
-        table.tap("page:on")
+    table.turn_pages_to("operator:export")
     table.tap("operator:export")
     table.tap(f"export:{what}")
     assert {p.name.split("undated-")[1] for p in stick.iterdir()} == files
-    said = " ".join(op.text for op in table.scene.ops if isinstance(op, Text))
+    said = table.said
     assert "Written to STICK and read back" in said
     assert all(name in said for name in files), "each file is named"
     table.close()
